@@ -1,0 +1,26 @@
+# Everything comes from Debian packages; `./dev` installs what is missing. When an older Boost is
+# installed that must not be removed, `./dev` unpacks Boost 1.81 into build/deps.
+if(EXISTS "${CMAKE_SOURCE_DIR}/build/deps/usr")
+  list(PREPEND CMAKE_PREFIX_PATH "${CMAKE_SOURCE_DIR}/build/deps/usr")
+endif()
+
+find_package(Threads REQUIRED)
+find_package(Boost 1.81 REQUIRED COMPONENTS json url)
+find_package(fmt REQUIRED)
+find_package(spdlog REQUIRED)
+find_package(tomlplusplus REQUIRED)
+find_package(PkgConfig REQUIRED)
+find_package(SQLite3 REQUIRED)
+find_package(EXPAT REQUIRED)
+find_package(OpenSSL REQUIRED)
+pkg_check_modules(SODIUM REQUIRED IMPORTED_TARGET libsodium)
+find_path(CLI11_INCLUDE CLI/CLI.hpp REQUIRED)
+find_path(EXPECTED_INCLUDE tl/expected.hpp REQUIRED)
+
+if(SPIEL_TESTS)
+  find_package(GTest REQUIRED)
+  find_package(rapidcheck REQUIRED)
+endif()
+if(SPIEL_BENCH)
+  find_package(benchmark REQUIRED)
+endif()

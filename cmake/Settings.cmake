@@ -1,0 +1,46 @@
+# Compiler settings shared by every target.
+
+option(SPIEL_TESTS "Build the tests" ON)
+option(SPIEL_BENCH "Build the benchmarks" OFF)
+option(SPIEL_FUZZ "Build the fuzzers (clang only)" OFF)
+option(SPIEL_COVERAGE "Instrument for gcov" OFF)
+set(SPIEL_SANITIZE "" CACHE STRING "Sanitizers, comma separated (address,undefined or thread)")
+set(SPIEL_MARCH "x86-64-v3" CACHE STRING "Instruction set for -march; empty for the compiler's default")
+
+set(CMAKE_CXX_STANDARD 20)
+set(CMAKE_CXX_STANDARD_REQUIRED ON)
+set(CMAKE_CXX_EXTENSIONS OFF)
+set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
+
+# A broken invariant stops the program in every build but the benchmark's: no NDEBUG here.
+set(CMAKE_CXX_FLAGS_RELEASE "-O3")
+set(CMAKE_CXX_FLAGS_DEBUG "-O1 -g")
+
+find_program(CCACHE ccache)
+if(CCACHE)
+  set(CMAKE_CXX_COMPILER_LAUNCHER "${CCACHE}")
+endif()
+
+add_compile_options(-Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror)
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+  # False alarms of g++ 12 in inlined standard library code.
+  add_compile_options(-Wno-maybe-uninitialized -Wno-array-bounds -Wno-stringop-overflow
+                      -Wno-stringop-overread -Wno-restrict)
+endif()
+
+include(CheckCXXCompilerFlag)
+if(SPIEL_MARCH)
+  check_cxx_compiler_flag("-march=${SPIEL_MARCH}" SPIEL_MARCH_KNOWN)
+  if(SPIEL_MARCH_KNOWN)
+    add_compile_options("-march=${SPIEL_MARCH}")
+  endif()
+endif()
+
+if(SPIEL_SANITIZE)
+  add_compile_options(-fsanitize=${SPIEL_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
+  add_link_options(-fsanitize=${SPIEL_SANITIZE})
+endif()
+if(SPIEL_COVERAGE)
+  add_compile_options(--coverage -fprofile-update=atomic)
+  add_link_options(--coverage)
+endif()

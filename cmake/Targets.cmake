@@ -1,0 +1,45 @@
+# One static library per folder of src/, one test program per folder of tests/. A library links only
+# what the architecture allows it to include, so a forbidden include does not build.
+
+# spiel_library(NAME [LINK target...]): every .cpp of the current folder.
+function(spiel_library name)
+  cmake_parse_arguments(ARG "" "" "LINK" ${ARGN})
+  file(GLOB sources CONFIGURE_DEPENDS *.cpp)
+  if(sources)
+    add_library(${name} STATIC ${sources})
+    target_include_directories(${name} PUBLIC "${CMAKE_SOURCE_DIR}/src")
+    target_link_libraries(${name} PUBLIC ${ARG_LINK})
+  else()
+    add_library(${name} INTERFACE)
+    target_include_directories(${name} INTERFACE "${CMAKE_SOURCE_DIR}/src")
+    target_link_libraries(${name} INTERFACE ${ARG_LINK})
+  endif()
+endfunction()
+
+# spiel_tests(NAME [LINK target...]): one GoogleTest program from every .cpp of the current folder.
+# Tests find their data files under the folder named by SPIEL_TEST_DATA.
+function(spiel_tests name)
+  cmake_parse_arguments(ARG "" "" "LINK" ${ARGN})
+  file(GLOB sources CONFIGURE_DEPENDS *.cpp)
+  add_executable(${name} ${sources})
+  target_include_directories(${name} PRIVATE "${CMAKE_SOURCE_DIR}")
+  target_compile_definitions(${name} PRIVATE SPIEL_TEST_DATA="${CMAKE_CURRENT_SOURCE_DIR}")
+  target_link_libraries(${name} PRIVATE ${ARG_LINK} GTest::gtest GTest::gmock GTest::gtest_main rapidcheck)
+  include(GoogleTest)
+  gtest_discover_tests(${name} DISCOVERY_TIMEOUT 120 PROPERTIES TIMEOUT 600)
+endfunction()
+
+# spiel_bench(NAME [LINK target...]): one Google Benchmark program from NAME.cpp.
+function(spiel_bench name)
+  cmake_parse_arguments(ARG "" "" "LINK" ${ARGN})
+  add_executable(bench_${name} ${name}.cpp)
+  target_link_libraries(bench_${name} PRIVATE ${ARG_LINK} benchmark::benchmark benchmark::benchmark_main)
+endfunction()
+
+# spiel_fuzzer(NAME [LINK target...]): one libFuzzer program from NAME.cpp.
+function(spiel_fuzzer name)
+  cmake_parse_arguments(ARG "" "" "LINK" ${ARGN})
+  add_executable(fuzz_${name} ${name}.cpp)
+  target_link_libraries(fuzz_${name} PRIVATE ${ARG_LINK})
+  target_link_options(fuzz_${name} PRIVATE -fsanitize=fuzzer)
+endfunction()

@@ -1,0 +1,22 @@
+// Sub-commands of `spieltisch`, one file each. A command parses its arguments, calls one function
+// of a library, and prints. It fails by throwing `Failure`, which main turns into one line.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <stdexcept>
+#include <string>
+
+namespace spiel::cli {
+
+inline constexpr int kExitFailure = 1;
+inline constexpr int kExitUsage = 2;
+
+// A command that cannot do its work; the message is one line without a final dot.
+class Failure : public std::runtime_error {
+ public:
+  explicit Failure(const std::string& message, int exit_code = kExitFailure)
+      : std::runtime_error(message), code(exit_code) {}
+  int code;
+};
+
+}  // namespace spiel::cli

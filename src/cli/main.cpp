@@ -1,0 +1,41 @@
+#include <exception>
+
+#include <fmt/core.h>
+
+#include "cli/command.hpp"
+
+namespace {
+
+int report(const std::string& message, int code) {
+  fmt::print(stderr, "spieltisch: {}\n", message);
+  return code;
+}
+
+int run(CLI::App& app, int argc, char** argv) {
+  try {
+    app.parse(argc, argv);
+    return 0;
+  } catch (const CLI::CallForHelp& e) {
+    return app.exit(e);
+  } catch (const CLI::CallForAllHelp& e) {
+    return app.exit(e);
+  } catch (const CLI::CallForVersion& e) {
+    return app.exit(e);
+  } catch (const CLI::ParseError& e) {
+    return report(fmt::format("{} (see spieltisch --help)", e.what()), spiel::cli::kExitUsage);
+  } catch (const spiel::cli::Failure& e) {
+    return report(e.what(), e.code);
+  } catch (const std::exception& e) {
+    return report(e.what(), spiel::cli::kExitFailure);
+  }
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  CLI::App app{"Spieltisch: servers, clients and computer players for Catan and Blokus."};
+  app.name("spieltisch");
+  app.set_version_flag("--version", std::string("spieltisch ") + SPIEL_VERSION);
+  app.require_subcommand(1);
+  return run(app, argc, argv);
+}
