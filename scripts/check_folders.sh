@@ -1,0 +1,41 @@
+#!/usr/bin/env bash
+# Folders include only what docs/architecture.md allows them, and the lower ones no socket, file,
+# thread or clock header.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+failed=false
+complain() { echo "$1" >&2; failed=true; }
+
+# allows FOLDER ALLOWED...: project includes in src/FOLDER start with FOLDER or one of ALLOWED.
+allows() {
+  local folder=$1 allowed; shift
+  [ -d "src/$folder" ] || return 0
+  allowed=$(IFS='|'; echo "$folder|$*")
+  local found
+  found=$(grep -rnE '^#include "' "src/$folder" | grep -vE "#include \"($allowed)/" || true)
+  [ -z "$found" ] || complain "src/$folder includes what it may not:"$'\n'"$found"
+}
+
+allows core
+allows catan core
+allows blokus core
+allows bots core catan blokus
+allows table core catan blokus
+allows store core table
+allows protocol/lmu core catan table
+allows protocol/swc core blokus table
+allows protocol/engine core catan table
+allows protocol/web core catan blokus table
+allows client core catan blokus bots table protocol
+allows match core catan blokus bots client
+
+io='<(thread|mutex|fstream|filesystem|chrono|future|condition_variable|sys/socket.h|unistd.h|boost/asio|boost/beast)'
+for folder in catan blokus bots table protocol; do
+  [ -d "src/$folder" ] || continue
+  found=$(grep -rnE "^#include $io" "src/$folder" | grep -vE '^src/(catan|blokus)/simulation\.' || true)
+  [ -z "$found" ] || complain "src/$folder reaches for the outside world:"$'\n'"$found"
+done
+
+$failed && exit 1
+echo "folders: ok"
