@@ -1,0 +1,194 @@
+#include "protocol/swc/xml_reader.hpp"
+
+#include <expat.h>
+
+#include <algorithm>
+#include <limits>
+
+#include "protocol/swc/utf8.hpp"
+
+namespace spiel::swc {
+
+namespace {
+
+constexpr std::string_view kRoot = "protocol";
+
+// Expat counts in int; a longer piece is fed in parts.
+constexpr std::size_t kPiece = std::numeric_limits<int>::max() / 2;
+
+struct FreeParser {
+  void operator()(XML_Parser parser) const { XML_ParserFree(parser); }
+};
+
+std::unique_ptr<XML_ParserStruct, FreeParser> make_parser() {
+  // Naming the encoding here overrules what an XML declaration says.
+  std::unique_ptr<XML_ParserStruct, FreeParser> parser(XML_ParserCreate("UTF-8"));
+  if (!parser) throw std::bad_alloc();
+#ifdef SPIEL_EXPAT_DEFERS
+  // Otherwise expat holds a complete element back until more bytes come, and a player waits.
+  XML_SetReparseDeferralEnabled(parser.get(), XML_FALSE);
+#endif
+  return parser;
+}
+
+}  // namespace
+
+const std::string* Element::attribute(std::string_view key) const {
+  const auto found = std::find_if(attributes.begin(), attributes.end(),
+                                  [&](const auto& pair) { return pair.first == key; });
+  return found == attributes.end() ? nullptr : &found->second;
+}
+
+const Element* Element::child(std::string_view key) const {
+  const auto found = std::find_if(children.begin(), children.end(),
+                                  [&](const Element& element) { return element.name == key; });
+  return found == children.end() ? nullptr : &*found;
+}
+
+std::string_view explain(XmlError error) {
+  switch (error) {
+    case XmlError::Malformed:
+      return "not well-formed XML";
+    case XmlError::WrongRoot:
+      return "the root element is not <protocol>";
+    case XmlError::DocumentType:
+      return "document types are not allowed";
+    case XmlError::TooDeep:
+      return "elements are nested too deeply";
+    case XmlError::TooLarge:
+      return "a message is too large";
+    case XmlError::TooManyAttributes:
+      return "an element has too many attributes";
+  }
+  return "unknown error";
+}
+
+struct XmlReader::Impl {
+  explicit Impl(XmlLimits given) : limits(given), parser(make_parser()) {
+    XML_SetUserData(parser.get(), this);
+    XML_SetElementHandler(parser.get(), on_start, on_end);
+    XML_SetCharacterDataHandler(parser.get(), on_text);
+    XML_SetCommentHandler(parser.get(), [](void* self, const XML_Char*) { at(self).boundary(); });
+    XML_SetStartDoctypeDeclHandler(
+        parser.get(), [](void* self, const XML_Char*, const XML_Char*, const XML_Char*, int) {
+          at(self).fail(XmlError::DocumentType);
+        });
+  }
+
+  Parsed feed(std::string_view bytes) {
+    Parsed parsed;
+    messages = &parsed.messages;
+    for (std::string_view rest = repair.mend(bytes); !rest.empty() && running();) {
+      const std::string_view piece = rest.substr(0, kPiece);
+      rest.remove_prefix(piece.size());
+      parse(piece);
+    }
+    messages = nullptr;
+    parsed.ended = ended;
+    parsed.error = error;
+    return parsed;
+  }
+
+  bool running() const { return !ended && !error; }
+
+  void parse(std::string_view piece) {
+    fed += piece.size();
+    const auto status =
+        XML_Parse(parser.get(), piece.data(), static_cast<int>(piece.size()), XML_FALSE);
+    if (status == XML_STATUS_ERROR && running()) error = XmlError::Malformed;
+    if (running() && fed - settled > limits.message_bytes) error = XmlError::TooLarge;
+  }
+
+  void start(const XML_Char* name, const XML_Char** attributes) {
+    if (depth == 0 && name != kRoot) return fail(XmlError::WrongRoot);
+    if (depth >= limits.depth) return fail(XmlError::TooDeep);
+    if (depth == 0) {
+      boundary();
+    } else {
+      open.push_back(Element{name, {}, {}, {}});
+      read_attributes(attributes);
+    }
+    ++depth;
+    check_size();
+  }
+
+  void read_attributes(const XML_Char** attributes) {
+    auto& list = open.back().attributes;
+    for (; *attributes != nullptr; attributes += 2) {
+      if (list.size() == limits.attributes) return fail(XmlError::TooManyAttributes);
+      list.emplace_back(attributes[0], attributes[1]);
+    }
+  }
+
+  void end() {
+    --depth;
+    if (depth == 0) {
+      ended = true;
+      XML_StopParser(parser.get(), XML_FALSE);
+      return;
+    }
+    Element done = std::move(open.back());
+    open.pop_back();
+    check_size();
+    if (!open.empty()) {
+      open.back().children.push_back(std::move(done));
+    } else if (running()) {
+      messages->push_back(std::move(done));
+      boundary();
+    }
+  }
+
+  void text(std::string_view characters) {
+    if (open.empty()) return boundary();
+    open.back().text += characters;
+    check_size();
+  }
+
+  // What was read up to here is dealt with: the next message is measured from this point.
+  void boundary() {
+    if (depth <= 1) settled = position();
+  }
+
+  void check_size() {
+    if (position() > settled + limits.message_bytes) fail(XmlError::TooLarge);
+  }
+
+  std::size_t position() const {
+    return static_cast<std::size_t>(std::max<XML_Index>(0, XML_GetCurrentByteIndex(parser.get())));
+  }
+
+  void fail(XmlError why) {
+    if (!running()) return;
+    error = why;
+    XML_StopParser(parser.get(), XML_FALSE);
+  }
+
+  static Impl& at(void* self) { return *static_cast<Impl*>(self); }
+  static void on_start(void* self, const XML_Char* name, const XML_Char** attributes) {
+    at(self).start(name, attributes);
+  }
+  static void on_end(void* self, const XML_Char*) { at(self).end(); }
+  static void on_text(void* self, const XML_Char* text, int length) {
+    at(self).text({text, static_cast<std::size_t>(length)});
+  }
+
+  XmlLimits limits;
+  std::unique_ptr<XML_ParserStruct, FreeParser> parser;
+  Utf8Repair repair;
+  std::vector<Element>* messages = nullptr;  // of the running call of feed
+  std::vector<Element> open;                 // the path from the message to where we are
+  std::size_t depth = 0;
+  std::size_t fed = 0;
+  std::size_t settled = 0;
+  bool ended = false;
+  std::optional<XmlError> error;
+};
+
+XmlReader::XmlReader(XmlLimits limits) : impl_(std::make_unique<Impl>(limits)) {}
+XmlReader::~XmlReader() = default;
+XmlReader::XmlReader(XmlReader&&) noexcept = default;
+XmlReader& XmlReader::operator=(XmlReader&&) noexcept = default;
+
+Parsed XmlReader::feed(std::string_view bytes) { return impl_->feed(bytes); }
+
+}  // namespace spiel::swc

@@ -1,0 +1,101 @@
+#include "protocol/swc/xml_writer.hpp"
+
+#include <cassert>
+
+namespace spiel::swc {
+
+namespace {
+
+std::string_view escape_of(char c, bool in_attribute) {
+  switch (c) {
+    case '&':
+      return "&amp;";
+    case '<':
+      return "&lt;";
+    case '>':
+      return "&gt;";
+    case '"':
+      return "&quot;";
+    case '\'':
+      return "&apos;";
+    case '\r':
+      return "&#xd;";
+    case '\n':
+      return in_attribute ? "&#xa;" : "";
+    case '\t':
+      return in_attribute ? "&#x9;" : "";
+    default:
+      return "";
+  }
+}
+
+void append_escaped(std::string& out, std::string_view text, bool in_attribute) {
+  for (const char c : text) {
+    const std::string_view escape = escape_of(c, in_attribute);
+    if (escape.empty()) {
+      out.push_back(c);
+    } else {
+      out += escape;
+    }
+  }
+}
+
+}  // namespace
+
+void XmlWriter::new_line() {
+  if (!out_.empty()) out_.push_back('\n');
+  out_.append(static_cast<std::size_t>(depth_) * 2, ' ');
+}
+
+void XmlWriter::finish_tag() {
+  if (tag_open_) out_.push_back('>');
+  tag_open_ = false;
+}
+
+XmlWriter& XmlWriter::open(std::string_view name) {
+  finish_tag();
+  new_line();
+  out_.push_back('<');
+  out_ += name;
+  path_.push_back(name);
+  tag_open_ = true;
+  has_text_ = false;
+  ++depth_;
+  return *this;
+}
+
+XmlWriter& XmlWriter::attribute(std::string_view name, std::string_view value) {
+  assert(tag_open_);
+  out_.push_back(' ');
+  out_ += name;
+  out_ += "=\"";
+  append_escaped(out_, value, true);
+  out_.push_back('"');
+  return *this;
+}
+
+XmlWriter& XmlWriter::text(std::string_view characters) {
+  finish_tag();
+  append_escaped(out_, characters, false);
+  has_text_ = true;
+  return *this;
+}
+
+XmlWriter& XmlWriter::close() {
+  assert(!path_.empty());
+  --depth_;
+  if (tag_open_) {
+    out_ += "/>";
+    tag_open_ = false;
+  } else {
+    if (!has_text_) new_line();
+    out_ += "</";
+    out_ += path_.back();
+    out_.push_back('>');
+  }
+  has_text_ = false;
+  path_.pop_back();
+  return *this;
+}
+
+}  // namespace spiel::swc

@@ -1,0 +1,51 @@
+// Writes elements exactly as the original's library prints them: a line break and two spaces per
+// level before each element, text directly inside its tags, `<x/>` when there is nothing inside, no
+// line break at the end. Clients cut the stream at `</room>`, so the form is part of the protocol.
+#pragma once
+
+#include <concepts>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace spiel::swc {
+
+class XmlWriter {
+ public:
+  // Appends to `out`; the first element stands at `depth` levels of indentation.
+  XmlWriter(std::string& out, int depth) : out_(out), depth_(depth) {}
+
+  // Attributes belong to the element opened last, before anything is put inside it. Names must
+  // outlive the element.
+  XmlWriter& open(std::string_view name);
+  XmlWriter& attribute(std::string_view name, std::string_view value);
+  XmlWriter& attribute(std::string_view name, const char* value) {
+    return attribute(name, std::string_view(value));
+  }
+  XmlWriter& attribute(std::string_view name, bool value) {
+    return attribute(name, std::string_view(value ? "true" : "false"));
+  }
+  template <std::integral T>
+    requires(!std::same_as<T, bool>)
+  XmlWriter& attribute(std::string_view name, T value) {
+    return attribute(name, std::string_view(std::to_string(value)));
+  }
+  XmlWriter& text(std::string_view characters);
+  XmlWriter& close();
+
+  XmlWriter& leaf(std::string_view name, std::string_view characters) {
+    return open(name).text(characters).close();
+  }
+
+ private:
+  void new_line();
+  void finish_tag();
+
+  std::string& out_;
+  int depth_;
+  bool tag_open_ = false;  // "<name" is written, ">" is not
+  bool has_text_ = false;  // the end tag follows on the same line
+  std::vector<std::string_view> path_;
+};
+
+}  // namespace spiel::swc
