@@ -68,7 +68,7 @@ struct XmlReader::Impl {
     XML_SetUserData(parser.get(), this);
     XML_SetElementHandler(parser.get(), on_start, on_end);
     XML_SetCharacterDataHandler(parser.get(), on_text);
-    XML_SetCommentHandler(parser.get(), [](void* self, const XML_Char*) { at(self).boundary(); });
+    XML_SetCommentHandler(parser.get(), [](void* self, const XML_Char*) { at(self).settle(); });
     XML_SetStartDoctypeDeclHandler(
         parser.get(), [](void* self, const XML_Char*, const XML_Char*, const XML_Char*, int) {
           at(self).fail(XmlError::DocumentType);
@@ -102,9 +102,8 @@ struct XmlReader::Impl {
   void start(const XML_Char* name, const XML_Char** attributes) {
     if (depth == 0 && name != kRoot) return fail(XmlError::WrongRoot);
     if (depth >= limits.depth) return fail(XmlError::TooDeep);
-    if (depth == 0) {
-      boundary();
-    } else {
+    if (depth <= 1) settled = position();
+    if (depth > 0) {
       open.push_back(Element{name, {}, {}, {}});
       read_attributes(attributes);
     }
@@ -121,36 +120,37 @@ struct XmlReader::Impl {
   }
 
   void end() {
-    --depth;
-    if (depth == 0) {
+    if (!check_size()) return;
+    if (--depth == 0) {
       ended = true;
       XML_StopParser(parser.get(), XML_FALSE);
       return;
     }
     Element done = std::move(open.back());
     open.pop_back();
-    check_size();
     if (!open.empty()) {
       open.back().children.push_back(std::move(done));
-    } else if (running()) {
+    } else {
       messages->push_back(std::move(done));
-      boundary();
+      settle();
     }
   }
 
   void text(std::string_view characters) {
-    if (open.empty()) return boundary();
+    if (open.empty()) return settle();
     open.back().text += characters;
     check_size();
   }
 
-  // What was read up to here is dealt with: the next message is measured from this point.
-  void boundary() {
-    if (depth <= 1) settled = position();
+  // Between messages nothing is kept: the next one is measured from the end of this token.
+  void settle() {
+    if (!open.empty()) return;
+    settled = position() + static_cast<std::size_t>(XML_GetCurrentByteCount(parser.get()));
   }
 
-  void check_size() {
+  bool check_size() {
     if (position() > settled + limits.message_bytes) fail(XmlError::TooLarge);
+    return running();
   }
 
   std::size_t position() const {
@@ -164,12 +164,15 @@ struct XmlReader::Impl {
   }
 
   static Impl& at(void* self) { return *static_cast<Impl*>(self); }
+  // A stopped parser may still report what belongs to the same token, such as the end of `<a/>`.
   static void on_start(void* self, const XML_Char* name, const XML_Char** attributes) {
-    at(self).start(name, attributes);
+    if (at(self).running()) at(self).start(name, attributes);
   }
-  static void on_end(void* self, const XML_Char*) { at(self).end(); }
+  static void on_end(void* self, const XML_Char*) {
+    if (at(self).running()) at(self).end();
+  }
   static void on_text(void* self, const XML_Char* text, int length) {
-    at(self).text({text, static_cast<std::size_t>(length)});
+    if (at(self).running()) at(self).text({text, static_cast<std::size_t>(length)});
   }
 
   XmlLimits limits;
