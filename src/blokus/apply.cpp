@@ -1,0 +1,63 @@
+#include "blokus/apply.hpp"
+
+namespace spiel::blokus {
+
+namespace {
+
+void place(State& state, Colour colour, Placement placement) {
+  const std::size_t c = index_of(colour);
+  state.placed[c] |= squares_of(placement);
+  state.left[c] &= ~bit(placement.piece());
+  const bool mono = placement.piece() == Piece::mono;
+  state.mono_last =
+      static_cast<std::uint8_t>((state.mono_last & ~bit(colour)) | (mono ? bit(colour) : 0));
+}
+
+// The shared colour goes round the seats that are still there.
+void next_sharer(State& state) {
+  do {
+    state.shared_by = static_cast<Seat>((state.shared_by + 1) % variant(state).seats);
+  } while ((state.present >> state.shared_by & 1) == 0);
+}
+
+void eliminate(State& state, Colour colour) {
+  state.valid = static_cast<std::uint8_t>(state.valid & ~bit(colour));
+}
+
+// Goes on to the next colour that can place something; those that cannot are out for good. Only the
+// colour whose turn comes is examined, so `valid` may name a blocked one until then.
+void settle_turn(State& state) {
+  while (state.valid != 0) {
+    const Colour colour = colour_to_move(state);
+    if (is_valid(state, colour)) {
+      if (has_placement(state, colour)) return;
+      eliminate(state, colour);
+      if (state.valid == 0) return;
+    }
+    ++state.turn;
+  }
+}
+
+void leave(State& state, Seat seat) {
+  state.present = static_cast<std::uint8_t>(state.present & ~(1U << seat));
+  if (is_over(state)) return;
+  const Variant& v = variant(state);
+  for (std::size_t c = 0; c < v.colours; ++c) {
+    if (v.seat_of[c] == seat) eliminate(state, static_cast<Colour>(c));
+  }
+  if (state.shared_by == seat) next_sharer(state);
+  settle_turn(state);
+}
+
+}  // namespace
+
+void apply_legal(State& state, Seat seat, Action action) {
+  if (action.kind == Action::Kind::leave) return leave(state, seat);
+  if (action.kind == Action::Kind::place) place(state, action.colour, action.placement);
+  if (variant(state).seat_of[index_of(action.colour)] == kNoSeat) next_sharer(state);
+  state.last = action;
+  ++state.turn;
+  settle_turn(state);
+}
+
+}  // namespace spiel::blokus

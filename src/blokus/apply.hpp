@@ -1,0 +1,71 @@
+// Making an action so. A refused action leaves the state as it was.
+#pragma once
+
+#include <type_traits>
+
+#include "blokus/event.hpp"
+#include "blokus/legal.hpp"
+#include "blokus/state.hpp"
+#include "core/random.hpp"
+#include "core/result.hpp"
+
+namespace spiel::blokus {
+
+// Blokus leaves nothing to chance after the set-up.
+struct Chance {
+  bool operator==(const Chance&) const = default;
+};
+enum class ChanceKind : std::uint8_t { none };
+
+inline ChanceKind chance_needed(const State&, Seat, Action) { return ChanceKind::none; }
+
+template <RandomSource Source>
+Chance deal(const State&, Seat, Action, Source&) {
+  return {};
+}
+
+struct NoSink {};
+
+// For an action known to be legal, as in search.
+void apply_legal(State&, Seat, Action);
+
+namespace detail {
+
+template <class Sink>
+void tell(const State& before, const State& after, Seat seat, Action action, Sink& sink) {
+  switch (action.kind) {
+    case Action::Kind::place:
+      sink(Event{Placed{seat, action.colour, action.placement}});
+      break;
+    case Action::Kind::pass:
+      sink(Event{Passed{seat, action.colour}});
+      break;
+    case Action::Kind::leave:
+      sink(Event{Left{seat}});
+      break;
+  }
+  const int colours = variant(before).colours;
+  for (int i = 1; i <= colours; ++i) {
+    const auto colour = static_cast<Colour>((before.turn + i) % colours);
+    if (is_valid(before, colour) && !is_valid(after, colour)) sink(Event{Eliminated{colour}});
+  }
+  if (const auto end = outcome(after)) sink(Event{Ended{*end}});
+}
+
+}  // namespace detail
+
+// `sink` is called with each Event in order; NoSink compiles away.
+template <class Sink>
+Result<void, Refusal> apply(State& state, Seat seat, Action action, Chance, Sink&& sink) {
+  if (const auto refusal = check(state, seat, action)) return failure(*refusal);
+  if constexpr (std::is_same_v<std::remove_cvref_t<Sink>, NoSink>) {
+    apply_legal(state, seat, action);
+  } else {
+    const State before = state;
+    apply_legal(state, seat, action);
+    detail::tell(before, state, seat, action, sink);
+  }
+  return {};
+}
+
+}  // namespace spiel::blokus

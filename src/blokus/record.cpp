@@ -1,0 +1,1 @@
+#include "blokus/record.hpp"

@@ -1,0 +1,57 @@
+// A game as text, one JSON object per line: the set-up, then every action, then perhaps the result.
+// Replaying a record gives the same state on any machine. The journal of a table holds these lines.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "blokus/apply.hpp"
+#include "blokus/state.hpp"
+#include "core/result.hpp"
+
+namespace spiel::blokus {
+
+struct Header {
+  Setup setup;
+  std::vector<std::string> seats;  // names, one per seat
+  bool operator==(const Header&) const = default;
+};
+
+struct Entry {
+  Seat seat = 0;
+  Action action;
+  Chance chance;
+  bool operator==(const Entry&) const = default;
+};
+
+struct Record {
+  Setup setup;
+  std::vector<std::string> seats;
+  std::vector<Entry> entries;
+  std::optional<Outcome> result;
+  bool operator==(const Record&) const = default;
+};
+
+struct RecordError {
+  std::size_t line = 0;  // counted from 1
+  std::string reason;
+};
+
+// Lines come without a line feed.
+std::string to_line(const Header&);
+std::string to_line(const Entry&);
+std::string to_line(const Outcome&);
+Result<Header, std::string> parse_header(std::string_view line);
+Result<Entry, std::string> parse_entry(std::string_view line);
+Result<Outcome, std::string> parse_result(std::string_view line);
+
+std::string to_text(const Record&);
+Result<Record, RecordError> parse_record(std::string_view text);
+
+// The state after all entries. A result that the rules do not give is an error.
+Result<State, RecordError> replay(const Record&);
+
+}  // namespace spiel::blokus

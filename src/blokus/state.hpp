@@ -1,0 +1,78 @@
+// The position. Only what was placed is kept; where a colour may still go is derived from it, so
+// nothing can fall out of step, and a copy is five cache lines.
+//
+// Invariant: unless the game is over, the colour to move is in `valid` and has a placement.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <type_traits>
+
+#include "blokus/action.hpp"
+#include "blokus/variant.hpp"
+#include "core/seat.hpp"
+
+namespace spiel::blokus {
+
+struct State {
+  std::array<Bitboard, kMaxColours> placed{};     // squares by colour
+  std::array<std::uint32_t, kMaxColours> left{};  // pieces not yet placed, as bits
+  VariantId variant_id = VariantId::classic;
+  std::optional<Piece> start_piece;
+  std::uint16_t turn = 0;      // turns gone, those of eliminated colours and passes included
+  std::uint8_t valid = 0;      // colours not eliminated, as bits
+  std::uint8_t mono_last = 0;  // colours whose last placed piece was the monomino, as bits
+  std::uint8_t present = 0;    // seats that have not left, as bits
+  Seat shared_by = 0;          // who plays the shared colour next
+  std::optional<Action> last;  // the last placement or pass
+
+  bool operator==(const State&) const = default;
+};
+static_assert(std::is_trivially_copyable_v<State>);
+
+State start(const Setup&);
+
+inline const Variant& variant(const State& state) { return variant(state.variant_id); }
+inline int round(const State& state) { return 1 + state.turn / variant(state).colours; }
+bool is_over(const State&);
+inline bool is_valid(const State& state, Colour colour) { return (state.valid & bit(colour)) != 0; }
+
+// Whose turn it is; of no meaning once the game is over.
+Colour colour_to_move(const State&);
+Seat to_move(const State&);
+// Who plays this colour (the shared one: next).
+Seat seat_of(const State&, Colour);
+// The seats that must act now, as bits: one seat, or none once the game is over.
+std::uint8_t to_act(const State&);
+
+inline bool has_placed(const State& state, Colour colour) {
+  return state.left[index_of(colour)] != kAllPieces;
+}
+inline bool has_left(const State& state, Colour colour, Piece piece) {
+  return (state.left[index_of(colour)] & bit(piece)) != 0;
+}
+// Whether a colour that has placed all its pieces placed the monomino last; none if pieces are
+// left.
+std::optional<bool> finished_with_mono(const State&, Colour);
+// Who lies on a square, if anybody.
+std::optional<Colour> colour_at(const State&, Square);
+
+// Squares placed; 15 more for all pieces, and again 5 if the monomino came last.
+int points_of_colour(const State&, Colour);
+// The sum over the colours the seat plays alone.
+int points_of_seat(const State&, Seat);
+
+// How a finished game ended.
+struct Outcome {
+  enum class Reason : std::uint8_t { no_moves, turn_limit, left_alone };
+  std::uint8_t winners = 0;  // seats as bits; none: a draw
+  std::array<std::int16_t, kMaxSeats> points{};
+  Reason reason = Reason::no_moves;
+  bool operator==(const Outcome&) const = default;
+};
+std::string_view name_of(Outcome::Reason);
+
+std::optional<Outcome> outcome(const State&);
+
+}  // namespace spiel::blokus
