@@ -1,0 +1,77 @@
+// Which actions are legal. `moves` gives them as bit masks; `legal` writes them out as a list and
+// simulation draws from the masks directly, so both agree by construction.
+//
+// Three kinds of action are sets too many to list, and are not listed: discards, offers and
+// counter-offers. `discard_owed`, `may_offer` and `may_counter` say whether one is possible,
+// `check` tells whether a given one is legal, `random_discard` and `random_offer` draw one.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+
+#include "catan/action.hpp"
+#include "catan/refusal.hpp"
+#include "catan/state.hpp"
+#include "core/random.hpp"
+
+namespace spiel::catan {
+
+void legal(const State&, Seat, ActionList&);
+
+// The rule that the action would break, or nothing if `apply` would accept it.
+std::optional<Refusal> check(const State&, Seat, Action);
+
+bool may_offer(const State&, Seat);
+bool may_counter(const State&, Seat);
+
+// The legal actions of one seat but for discards, offers and counter-offers.
+class Moves {
+ public:
+  int count() const;
+  Action at(int n) const;  // n below count()
+  void append_to(ActionList&) const;
+
+  // Bits of `plain`, in the order in which actions are listed.
+  static constexpr int kRoll = 0, kEndTurn = 1, kBuyCard = 2, kKnight = 3, kRoadBuilding = 4;
+  static constexpr int kMonopoly = 5;       // + resource
+  static constexpr int kInvention = 10;     // + index of the pair
+  static constexpr int kInventionOne = 25;  // + resource
+  static constexpr int kBankTrade = 30;     // + 5 * give + take
+  // Bits of `trade`.
+  static constexpr int kAccept = 0, kDecline = 4, kWithdrawAcceptance = 8, kWithdrawOffer = 12;
+  static constexpr int kConfirm = 16;         // + 6 * offer + seat
+  static constexpr int kConfirmCounter = 40;  // + seat
+  static constexpr int kWithdrawCounter = 46;
+
+  std::uint64_t plain = 0;
+  std::uint64_t trade = 0;
+  Mask roads;
+  Mask settlements;
+  Mask cities;
+  // Cells for the robber by victim, the last entry: nobody. Bit 31 of an entry: steal from that
+  // seat without moving.
+  std::array<std::uint32_t, kMaxSeats + 1> robber{};
+  bool has_robber = false;
+};
+Moves moves(const State&, Seat);
+
+// Half of the seat's cards, every card with the same chance. The seat must owe a discard.
+template <RandomSource Source>
+Action random_discard(const State&, Seat, Source&);
+// One card for one other; the seat must hold a card and may_offer.
+template <RandomSource Source>
+Action random_offer(const State&, Seat, Source&);
+// What the table does for an absent seat in must_act: the simplest way on, at random where the
+// rules leave a choice.
+template <RandomSource Source>
+Action stand_in(const State&, Seat, Source&);
+
+extern template Action random_discard(const State&, Seat, Random&);
+extern template Action random_discard(const State&, Seat, SecureRandom&);
+extern template Action random_offer(const State&, Seat, Random&);
+extern template Action random_offer(const State&, Seat, SecureRandom&);
+extern template Action stand_in(const State&, Seat, Random&);
+extern template Action stand_in(const State&, Seat, SecureRandom&);
+
+}  // namespace spiel::catan
