@@ -42,10 +42,7 @@ void append_escaped(std::string& out, std::string_view text, bool in_attribute) 
 
 }  // namespace
 
-void XmlWriter::new_line() {
-  if (!out_.empty()) out_.push_back('\n');
-  out_.append(static_cast<std::size_t>(depth_) * 2, ' ');
-}
+void XmlWriter::indent() { out_.append(static_cast<std::size_t>(depth_) * 2, ' '); }
 
 void XmlWriter::finish_tag() {
   if (tag_open_) out_.push_back('>');
@@ -54,7 +51,8 @@ void XmlWriter::finish_tag() {
 
 XmlWriter& XmlWriter::open(std::string_view name) {
   finish_tag();
-  new_line();
+  if (!path_.empty()) out_.push_back('\n');
+  indent();
   out_.push_back('<');
   out_ += name;
   path_.push_back(name);
@@ -88,7 +86,10 @@ XmlWriter& XmlWriter::close() {
     out_ += "/>";
     tag_open_ = false;
   } else {
-    if (!has_text_) new_line();
+    if (!has_text_) {
+      out_.push_back('\n');
+      indent();
+    }
     out_ += "</";
     out_ += path_.back();
     out_.push_back('>');

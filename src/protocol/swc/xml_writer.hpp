@@ -1,6 +1,7 @@
-// Writes elements exactly as the original's library prints them: a line break and two spaces per
-// level before each element, text directly inside its tags, `<x/>` when there is nothing inside, no
-// line break at the end. Clients cut the stream at `</room>`, so the form is part of the protocol.
+// Writes an element exactly as the original's library prints it: each element inside on a line of
+// its own, two spaces per level, text directly inside its tags, `<x/>` when there is nothing
+// inside, no line break at the end. Clients cut the stream at `</room>`, so the form is part of the
+// protocol.
 #pragma once
 
 #include <concepts>
@@ -12,7 +13,8 @@ namespace spiel::swc {
 
 class XmlWriter {
  public:
-  // Appends to `out`; the first element stands at `depth` levels of indentation.
+  // Appends to `out`; the outermost element stands at `depth` levels. What comes before it, a line
+  // break or not, is the caller's business.
   XmlWriter(std::string& out, int depth) : out_(out), depth_(depth) {}
 
   // Attributes belong to the element opened last, before anything is put inside it. Names must
@@ -38,7 +40,7 @@ class XmlWriter {
   }
 
  private:
-  void new_line();
+  void indent();
   void finish_tag();
 
   std::string& out_;

@@ -8,7 +8,7 @@ namespace spiel::swc {
 namespace {
 
 TEST(XmlWriter, BreaksAndIndentsBeforeEachElementAndNowhereElse) {
-  std::string out = "<protocol>";
+  std::string out = "<protocol>\n";
   XmlWriter xml(out, 1);
   xml.open("room").attribute("roomId", "r");
   xml.open("data").attribute("class", "c").leaf("color", "BLUE").close();

@@ -1,0 +1,126 @@
+#include <algorithm>
+#include <array>
+
+#include "protocol/swc/decode.hpp"
+#include "protocol/swc/fields.hpp"
+#include "protocol/swc/words.hpp"
+
+namespace spiel::swc {
+
+namespace {
+
+using Decoded = Result<ClientMessage, DecodeError>;
+
+// For the many messages whose only field is a text.
+template <class Message>
+Decoded decode_text(const Element& element, std::string_view field) {
+  const Fields fields(element, {field});
+  return fields.finish<ClientMessage>(Message{fields.text(field)});
+}
+
+Decoded decode_join(const Element& element, const Compat&) {
+  return decode_text<Join>(element, "gameType");
+}
+Decoded decode_join_room(const Element& element, const Compat&) {
+  return decode_text<JoinRoom>(element, "roomId");
+}
+Decoded decode_join_prepared(const Element& element, const Compat&) {
+  return decode_text<JoinPrepared>(element, "reservationCode");
+}
+Decoded decode_authenticate(const Element& element, const Compat&) {
+  return decode_text<Authenticate>(element, "password");
+}
+Decoded decode_observe(const Element& element, const Compat&) {
+  return decode_text<Observe>(element, "roomId");
+}
+Decoded decode_free_reservation(const Element& element, const Compat&) {
+  return decode_text<FreeReservation>(element, "reservation");
+}
+Decoded decode_cancel(const Element& element, const Compat&) {
+  return decode_text<Cancel>(element, "roomId");
+}
+Decoded decode_score_for_player(const Element& element, const Compat&) {
+  return decode_text<ScoreForPlayer>(element, "displayName");
+}
+
+Decoded decode_room(const Element& element, const Compat& compat) {
+  Fields fields(element, {"roomId", "data"});
+  Move move = fields.take(decode_move(fields.child("data"), compat.knows_hints));
+  return fields.finish<ClientMessage>(MoveInRoom{fields.text("roomId"), std::move(move)});
+}
+
+Result<Slot, DecodeError> decode_slot(const Element& element) {
+  const Fields fields(element, {"displayName", "canTimeout", "reserved"});
+  Slot slot{fields.text("displayName"), fields.flag("canTimeout"), std::nullopt};
+  if (fields.find("reserved") != nullptr) slot.reserved = fields.flag("reserved");
+  return fields.finish(std::move(slot));
+}
+
+Decoded decode_prepare(const Element& element, const Compat&) {
+  Fields fields(element, {"gameType", "pause", "slot"});
+  Prepare prepare{fields.text("gameType"), fields.flag("pause"), {}};
+  for (const Element& child : element.children) {
+    if (child.name == "slot") prepare.slots.push_back(fields.take(decode_slot(child)));
+  }
+  return fields.finish<ClientMessage>(std::move(prepare));
+}
+
+Decoded decode_pause(const Element& element, const Compat&) {
+  const Fields fields(element, {"roomId", "pause"});
+  return fields.finish<ClientMessage>(Pause{fields.text("roomId"), fields.flag("pause")});
+}
+Decoded decode_step(const Element& element, const Compat&) {
+  const Fields fields(element, {"roomId", "forced"});
+  return fields.finish<ClientMessage>(Step{fields.text("roomId"), fields.flag("forced")});
+}
+Decoded decode_timeout(const Element& element, const Compat&) {
+  Fields fields(element, {"roomId", "slot", "activate"});
+  SwitchTimeout message{fields.text("roomId"), fields.number("slot"), fields.flag("activate")};
+  return fields.finish<ClientMessage>(std::move(message));
+}
+Decoded decode_test_mode(const Element& element, const Compat&) {
+  const Fields fields(element, {"testMode"});
+  return fields.finish<ClientMessage>(TestMode{fields.flag("testMode")});
+}
+Decoded decode_close(const Element& element, const Compat&) {
+  return Fields(element, {}).finish<ClientMessage>(CloseConnection{});
+}
+
+struct Entry {
+  std::string_view element;
+  Decoded (*decode)(const Element&, const Compat&);
+  bool Compat::* known = nullptr;  // only where this is true
+};
+
+constexpr std::array kEntries = {
+    Entry{"join", decode_join},
+    Entry{"joinRoom", decode_join_room, &Compat::knows_join_room},
+    Entry{"joinPrepared", decode_join_prepared},
+    Entry{"room", decode_room},
+    Entry{"authenticate", decode_authenticate},
+    Entry{"prepare", decode_prepare},
+    Entry{"observe", decode_observe},
+    Entry{"pause", decode_pause},
+    Entry{"step", decode_step},
+    Entry{"timeout", decode_timeout, &Compat::knows_slot_switches},
+    Entry{"freeReservation", decode_free_reservation, &Compat::knows_slot_switches},
+    Entry{"cancel", decode_cancel},
+    Entry{"testMode", decode_test_mode},
+    Entry{"scoreForPlayer", decode_score_for_player},
+    Entry{kCloseElement, decode_close},
+    Entry{kLateCloseElement, decode_close},
+};
+
+}  // namespace
+
+Decoded decode_client(const Element& element, const Compat& compat) {
+  const auto entry = std::find_if(kEntries.begin(), kEntries.end(), [&](const Entry& e) {
+    return e.element == element.name && (e.known == nullptr || compat.*e.known);
+  });
+  if (entry == kEntries.end()) {
+    return failure(DecodeError{DecodeError::UnknownElement, element.name});
+  }
+  return entry->decode(element, compat);
+}
+
+}  // namespace spiel::swc

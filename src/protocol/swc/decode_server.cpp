@@ -1,0 +1,254 @@
+#include <algorithm>
+#include <array>
+
+#include "protocol/swc/decode.hpp"
+#include "protocol/swc/fields.hpp"
+#include "protocol/swc/words.hpp"
+
+namespace spiel::swc {
+
+namespace {
+
+using Decoded = Result<ServerMessage, DecodeError>;
+using DecodedData = Result<RoomData, DecodeError>;
+
+std::optional<Colour> parse_colour(std::string_view word) {
+  return value_of<Colour>(kColourWords, word);
+}
+std::optional<Team> parse_team(std::string_view word) {
+  const auto upper = value_of<Team>(kTeamWords, word);
+  return upper ? upper : value_of<Team>(kLowerTeamWords, word);
+}
+std::optional<Cause> parse_cause(std::string_view word) {
+  return value_of<Cause>(kCauseWords, word);
+}
+std::optional<Aggregation> parse_aggregation(std::string_view word) {
+  return value_of<Aggregation>(kAggregationWords, word);
+}
+
+// --- the state -----------------------------------------------------------------------------------
+
+void decode_board(Fields& state, const Element& element, GameState& into) {
+  for (const Element& child : element.children) {
+    Fields field(child);
+    const int x = field.number("x");
+    const int y = field.number("y");
+    const Colour colour = field.value("content", parse_colour);
+    if (x < 0 || x >= kBoardSize || y < 0 || y >= kBoardSize) {
+      field.fail(DecodeError::UnknownValue, "field");
+    }
+    if (!state.take(field.finish(true))) return;
+    into.board[static_cast<std::size_t>(y * kBoardSize + x)] = colour;
+  }
+}
+
+std::uint32_t decode_shapes(Fields& state, const Element& element) {
+  std::uint32_t shapes = 0;
+  for (const Element& child : element.children) {
+    const auto piece = blokus::parse_piece(child.text);
+    if (!piece) state.fail(DecodeError::UnknownValue, element.name);
+    if (piece) shapes |= blokus::bit(*piece);
+  }
+  return shapes;
+}
+
+void decode_last_move_mono(Fields& state, const Element& element, GameState& into) {
+  for (const Element& child : element.children) {
+    Fields entry(child);
+    const Colour colour = entry.value("color", parse_colour);
+    const bool mono = entry.flag("boolean");
+    into.last_move_mono.push_back(state.take(entry.finish(std::pair(colour, mono))));
+  }
+}
+
+std::uint8_t decode_colours(Fields& state, const Element& element) {
+  std::uint8_t colours = 0;
+  for (const Element& child : element.children) {
+    const auto colour = parse_colour(child.text);
+    if (!colour) state.fail(DecodeError::UnknownValue, element.name);
+    if (colour) colours = static_cast<std::uint8_t>(colours | blokus::bit(*colour));
+  }
+  return colours;
+}
+
+Result<Player, DecodeError> decode_player(const Element& element) {
+  Fields fields(element);
+  Player player{fields.text("displayName"), fields.value("color", parse_team)};
+  return fields.finish(std::move(player));
+}
+
+Result<GameState, DecodeError> decode_state(const Element& element) {
+  Fields fields(element);
+  GameState state;
+  state.turn = fields.number("turn");
+  state.round = fields.number("round");
+  state.start_piece = fields.value("startPiece", blokus::parse_piece);
+  state.start_team = fields.value("startTeam", parse_team);
+  decode_board(fields, fields.child("board"), state);
+  for (std::size_t i = 0; i < kColours; ++i) {
+    state.shapes[i] = decode_shapes(fields, fields.child(kShapesElements[i]));
+  }
+  decode_last_move_mono(fields, fields.child("lastMoveMono"), state);
+  state.valid_colours = decode_colours(fields, fields.child("validColors"));
+  for (std::size_t i = 0; i < kPlayerElements.size(); ++i) {
+    state.names[i] = fields.take(decode_player(fields.child(kPlayerElements[i]))).display_name;
+  }
+  if (const Element* last = element.child("lastMove")) {
+    state.last_move = fields.take(decode_move(*last, true));
+  }
+  return fields.finish(std::move(state));
+}
+
+// --- inside a room -------------------------------------------------------------------------------
+
+DecodedData decode_welcome(const Element& element) {
+  Fields fields(element);
+  const Team team = fields.value("color", parse_team);
+  return fields.finish<RoomData>(Welcome{team});
+}
+DecodedData decode_memento(const Element& element) {
+  Fields fields(element);
+  GameState state = fields.take(decode_state(fields.child("state")));
+  return fields.finish<RoomData>(Memento{std::move(state)});
+}
+DecodedData decode_move_request(const Element&) { return MoveRequest{}; }
+DecodedData decode_error(const Element& element) {
+  Fields fields(element);
+  MoveError error{fields.text("message"), std::nullopt};
+  for (const std::string_view name : {"originalRequest", "originalMessage"}) {
+    const Element* original = element.child(name);
+    if (original != nullptr) error.original = fields.take(decode_move(*original, true));
+  }
+  return fields.finish<RoomData>(std::move(error));
+}
+DecodedData decode_paused(const Element& element) {
+  return PauseNotice{Fields(element).flag("paused")};
+}
+
+Result<Score, DecodeError> decode_score(const Element& element) {
+  Fields fields(element);
+  Score score{fields.value("cause", parse_cause), fields.text("reason"), 0, 0};
+  std::array<int*, 2> parts = {&score.win_points, &score.points};
+  std::size_t next = 0;
+  for (const Element& child : element.children) {
+    if (child.name == "part" && next < parts.size()) *parts[next++] = fields.to_number(child.text);
+  }
+  if (next < parts.size()) fields.fail(DecodeError::Missing, "part");
+  return fields.finish(std::move(score));
+}
+
+DecodedData decode_result(const Element& element) {
+  Fields fields(element);
+  GameResult result;
+  std::size_t scores = 0;
+  for (const Element& child : element.children) {
+    if (child.name == "score" && scores < result.scores.size()) {
+      result.scores[scores++] = fields.take(decode_score(child));
+    } else if (child.name == "winner") {
+      result.winners.push_back(fields.take(decode_player(child)));
+    }
+  }
+  if (scores < result.scores.size()) fields.fail(DecodeError::Missing, "score");
+  return fields.finish<RoomData>(std::move(result));
+}
+
+struct DataEntry {
+  std::string_view class_name;
+  DecodedData (*decode)(const Element&);
+};
+constexpr std::array kDataEntries = {DataEntry{"welcomeMessage", decode_welcome},
+                                     DataEntry{"memento", decode_memento},
+                                     DataEntry{kMoveRequestClass, decode_move_request},
+                                     DataEntry{"error", decode_error},
+                                     DataEntry{"paused", decode_paused},
+                                     DataEntry{"result", decode_result}};
+
+DecodedData decode_data(const Element& element) {
+  const std::string class_name = Fields(element).text("class");
+  for (const DataEntry& entry : kDataEntries) {
+    if (entry.class_name == class_name) return entry.decode(element);
+  }
+  return failure(DecodeError{DecodeError::UnknownElement, "data of class " + class_name});
+}
+
+// --- top level -----------------------------------------------------------------------------------
+
+template <class Message>
+Decoded decode_room_id(const Element& element) {
+  return Message{Fields(element).text("roomId")};
+}
+
+Decoded decode_joined_game_room(const Element& element) {
+  Fields fields(element);
+  const bool counted = fields.find("playerCount") != nullptr;
+  const int count = counted ? fields.number("playerCount") : 1 + fields.flag("existing");
+  return fields.finish<ServerMessage>(JoinedGameRoom{fields.text("roomId"), count});
+}
+Decoded decode_prepared(const Element& element) {
+  Prepared prepared{Fields(element).text("roomId"), {}};
+  for (const Element& child : element.children) {
+    if (child.name == "reservation") prepared.reservations.push_back(child.text);
+  }
+  return prepared;
+}
+Decoded decode_testing(const Element& element) { return Testing{Fields(element).flag("testMode")}; }
+
+Result<ScoreValue, DecodeError> decode_score_value(const Element& element) {
+  Fields fields(element);
+  Fields fragment(fields.child("fragment"));
+  const Aggregation aggregation = fragment.value("aggregation", parse_aggregation);
+  ScoreValue value{fragment.text("name"), fields.take(fragment.finish(aggregation)),
+                   fields.text("value")};
+  return fields.finish(std::move(value));
+}
+Decoded decode_player_score(const Element& element) {
+  Fields outer(element);
+  const Element& score = outer.child("score");
+  Fields fields(score);
+  PlayerScore result{fields.text("displayName"), fields.number("numberOfTests"), {}};
+  for (const Element& child : score.children) {
+    if (child.name == "values") result.values.push_back(fields.take(decode_score_value(child)));
+  }
+  return fields.finish<ServerMessage>(std::move(result));
+}
+
+// What was refused is known to whoever asked; only the text is of interest.
+Decoded decode_error_packet(const Element& element) {
+  return ErrorPacket{Fields(element).text("message"), std::nullopt};
+}
+Decoded decode_close(const Element&) { return CloseConnection{}; }
+
+Decoded decode_room(const Element& element) {
+  Fields fields(element);
+  RoomData data = fields.take(decode_data(fields.child("data")));
+  return fields.finish<ServerMessage>(RoomMessage{fields.text("roomId"), std::move(data)});
+}
+
+struct Entry {
+  std::string_view element;
+  Decoded (*decode)(const Element&);
+};
+constexpr std::array kEntries = {
+    Entry{"joined", decode_room_id<Joined>},
+    Entry{"joinedGameRoom", decode_joined_game_room},
+    Entry{"prepared", decode_prepared},
+    Entry{"observed", decode_room_id<Observed>},
+    Entry{"testing", decode_testing},
+    Entry{"left", decode_room_id<Left>},
+    Entry{"playerScore", decode_player_score},
+    Entry{"errorpacket", decode_error_packet},
+    Entry{kCloseElement, decode_close},
+    Entry{kLateCloseElement, decode_close},
+    Entry{"room", decode_room},
+};
+
+}  // namespace
+
+Decoded decode_server(const Element& element) {
+  for (const Entry& entry : kEntries) {
+    if (entry.element == element.name) return entry.decode(element);
+  }
+  return failure(DecodeError{DecodeError::UnknownElement, element.name});
+}
+
+}  // namespace spiel::swc

@@ -1,0 +1,306 @@
+#include "protocol/swc/encode.hpp"
+
+#include "protocol/swc/words.hpp"
+#include "protocol/swc/xml_writer.hpp"
+
+namespace spiel::swc {
+
+namespace {
+
+void open_with_class(XmlWriter& xml, std::string_view element, std::string_view class_name) {
+  xml.open(element);
+  if (!class_name.empty()) xml.attribute("class", class_name);
+}
+
+void write_piece(XmlWriter& xml, const SetMove& move) {
+  xml.open("piece")
+      .attribute("color", word_of(kColourWords, move.colour))
+      .attribute("kind", blokus::name_of(move.piece))
+      .attribute("rotation", blokus::name_of(move.rotation))
+      .attribute("isFlipped", move.flipped);
+  xml.open("position").attribute("x", move.x).attribute("y", move.y).close();
+  xml.close();
+}
+
+void write_move_body(XmlWriter& xml, const SetMove& move) {
+  write_piece(xml, move);
+  for (const std::string& hint : move.hints) xml.open("hint").attribute("content", hint).close();
+}
+void write_move_body(XmlWriter& xml, const SkipMove& move) {
+  if (move.colour) xml.leaf("color", word_of(kColourWords, *move.colour));
+}
+
+void write_move(XmlWriter& xml, std::string_view element, const Move& move) {
+  const bool sets = std::holds_alternative<SetMove>(move);
+  open_with_class(xml, element, sets ? kSetMoveClass : kSkipMoveClass);
+  std::visit([&](const auto& kind) { write_move_body(xml, kind); }, move);
+  xml.close();
+}
+
+// --- client to server: the element's name, and what belongs inside it ---------------------------
+
+std::string_view element_of(const Join&, const Compat&) { return "join"; }
+std::string_view element_of(const JoinRoom&, const Compat&) { return "joinRoom"; }
+std::string_view element_of(const JoinPrepared&, const Compat&) { return "joinPrepared"; }
+std::string_view element_of(const MoveInRoom&, const Compat&) { return "room"; }
+std::string_view element_of(const Authenticate&, const Compat&) { return "authenticate"; }
+std::string_view element_of(const Prepare&, const Compat&) { return "prepare"; }
+std::string_view element_of(const Observe&, const Compat&) { return "observe"; }
+std::string_view element_of(const Pause&, const Compat&) { return "pause"; }
+std::string_view element_of(const Step&, const Compat&) { return "step"; }
+std::string_view element_of(const SwitchTimeout&, const Compat&) { return "timeout"; }
+std::string_view element_of(const FreeReservation&, const Compat&) { return "freeReservation"; }
+std::string_view element_of(const Cancel&, const Compat&) { return "cancel"; }
+std::string_view element_of(const TestMode&, const Compat&) { return "testMode"; }
+std::string_view element_of(const ScoreForPlayer&, const Compat&) { return "scoreForPlayer"; }
+std::string_view element_of(const CloseConnection&, const Compat& compat) {
+  return compat.close_element;
+}
+
+void write_body(XmlWriter& xml, const Join& m) { xml.attribute("gameType", m.game_type); }
+void write_body(XmlWriter& xml, const JoinRoom& m) { xml.attribute("roomId", m.room_id); }
+void write_body(XmlWriter& xml, const JoinPrepared& m) {
+  xml.attribute("reservationCode", m.reservation);
+}
+void write_body(XmlWriter& xml, const MoveInRoom& m) {
+  xml.attribute("roomId", m.room_id);
+  write_move(xml, "data", m.move);
+}
+void write_body(XmlWriter& xml, const Authenticate& m) { xml.attribute("password", m.password); }
+void write_body(XmlWriter& xml, const Prepare& m) {
+  xml.attribute("gameType", m.game_type).attribute("pause", m.pause);
+  for (const Slot& slot : m.slots) {
+    xml.open("slot").attribute("displayName", slot.display_name);
+    xml.attribute("canTimeout", slot.can_timeout);
+    if (slot.reserved) xml.attribute("reserved", *slot.reserved);
+    xml.close();
+  }
+}
+void write_body(XmlWriter& xml, const Observe& m) { xml.attribute("roomId", m.room_id); }
+void write_body(XmlWriter& xml, const Pause& m) {
+  xml.attribute("roomId", m.room_id).attribute("pause", m.pause);
+}
+void write_body(XmlWriter& xml, const Step& m) {
+  xml.attribute("roomId", m.room_id).attribute("forced", m.forced);
+}
+void write_body(XmlWriter& xml, const SwitchTimeout& m) {
+  xml.attribute("roomId", m.room_id);
+  xml.attribute("slot", m.slot).attribute("activate", m.activate);
+}
+void write_body(XmlWriter& xml, const FreeReservation& m) {
+  xml.attribute("reservation", m.reservation);
+}
+void write_body(XmlWriter& xml, const Cancel& m) { xml.attribute("roomId", m.room_id); }
+void write_body(XmlWriter& xml, const TestMode& m) { xml.attribute("testMode", m.on); }
+void write_body(XmlWriter& xml, const ScoreForPlayer& m) {
+  xml.attribute("displayName", m.display_name);
+}
+void write_body(XmlWriter&, const CloseConnection&) {}
+
+// --- the state -----------------------------------------------------------------------------------
+
+void write_player(XmlWriter& xml, std::string_view element, const Player& player) {
+  xml.open(element).attribute("displayName", player.display_name);
+  xml.open("color").attribute("class", "team").text(word_of(kTeamWords, player.team)).close();
+  xml.close();
+}
+
+void write_board(XmlWriter& xml, const GameState& state) {
+  xml.open("board");
+  for (std::size_t i = 0; i < state.board.size(); ++i) {
+    if (!state.board[i]) continue;
+    xml.open("field").attribute("x", i % kBoardSize).attribute("y", i / kBoardSize);
+    xml.attribute("content", word_of(kColourWords, *state.board[i])).close();
+  }
+  xml.close();
+}
+
+void write_shapes(XmlWriter& xml, const GameState& state, const Compat& compat) {
+  for (std::size_t colour = 0; colour < kColours; ++colour) {
+    open_with_class(xml, kShapesElements[colour], compat.set_class);
+    for (int piece = 0; piece < blokus::kPieces; ++piece) {
+      if ((state.shapes[colour] >> piece & 1) == 0) continue;
+      xml.leaf("shape", blokus::name_of(static_cast<Piece>(piece)));
+    }
+    xml.close();
+  }
+}
+
+void write_last_move_mono(XmlWriter& xml, const GameState& state, const Compat& compat) {
+  open_with_class(xml, "lastMoveMono", compat.map_class);
+  for (const auto& [colour, mono] : state.last_move_mono) {
+    xml.open("entry").leaf("color", word_of(kColourWords, colour));
+    xml.leaf("boolean", mono ? "true" : "false").close();
+  }
+  xml.close();
+}
+
+void write_valid_colours(XmlWriter& xml, const GameState& state, const Compat& compat) {
+  open_with_class(xml, "validColors", compat.valid_colours_class);
+  for (std::size_t colour = 0; colour < kColours; ++colour) {
+    if (state.valid_colours >> colour & 1) xml.leaf("color", kColourWords[colour]);
+  }
+  xml.close();
+}
+
+void write_part(XmlWriter& xml, StatePart part, const GameState& state, const Compat& compat) {
+  switch (part) {
+    case StatePart::StartTeam:
+      xml.open("startTeam").attribute("class", "team");
+      xml.text(word_of(kTeamWords, state.start_team)).close();
+      return;
+    case StatePart::Board:
+      return write_board(xml, state);
+    case StatePart::Shapes:
+      return write_shapes(xml, state, compat);
+    case StatePart::LastMoveMono:
+      return write_last_move_mono(xml, state, compat);
+    case StatePart::ValidColours:
+      return write_valid_colours(xml, state, compat);
+    case StatePart::Players:
+      write_player(xml, kPlayerElements[0], {state.names[0], Team::One});
+      write_player(xml, kPlayerElements[1], {state.names[1], Team::Two});
+      return;
+    case StatePart::LastMove:
+      if (state.last_move) write_move(xml, "lastMove", *state.last_move);
+      return;
+  }
+}
+
+// --- server to client, inside a room: the class, and what belongs inside <data> ------------------
+
+void write_data(XmlWriter& xml, const Welcome& m, const Compat& compat) {
+  const auto& words = compat.lower_case_welcome ? kLowerTeamWords : kTeamWords;
+  xml.attribute("class", "welcomeMessage").attribute("color", word_of(words, m.team));
+}
+void write_data(XmlWriter& xml, const Memento& m, const Compat& compat) {
+  xml.attribute("class", "memento");
+  xml.open("state").attribute("class", "state");
+  xml.attribute("turn", m.state.turn).attribute("round", m.state.round);
+  xml.attribute("startPiece", blokus::name_of(m.state.start_piece));
+  for (const StatePart part : compat.state_order) write_part(xml, part, m.state, compat);
+  xml.close();
+}
+void write_data(XmlWriter& xml, const MoveRequest&, const Compat&) {
+  xml.attribute("class", kMoveRequestClass);
+}
+void write_data(XmlWriter& xml, const MoveError& m, const Compat& compat) {
+  xml.attribute("class", "error").attribute("message", m.message);
+  if (m.original) write_move(xml, compat.original_element, *m.original);
+}
+void write_data(XmlWriter& xml, const PauseNotice& m, const Compat&) {
+  xml.attribute("class", "paused").attribute("paused", m.paused);
+}
+
+void write_fragment(XmlWriter& xml, std::string_view name, Aggregation aggregation) {
+  xml.open("fragment").attribute("name", name);
+  xml.leaf("aggregation", word_of(kAggregationWords, aggregation));
+  xml.leaf("relevantForRanking", "true").close();
+}
+
+void write_score(XmlWriter& xml, const Score& score) {
+  xml.open("score").attribute("cause", word_of(kCauseWords, score.cause));
+  xml.attribute("reason", score.reason);
+  xml.leaf("part", std::to_string(score.win_points));
+  xml.leaf("part", std::to_string(score.points)).close();
+}
+
+void write_data(XmlWriter& xml, const GameResult& m, const Compat&) {
+  xml.attribute("class", "result");
+  xml.open("definition");
+  write_fragment(xml, kWinnerFragment, Aggregation::Sum);
+  write_fragment(xml, kPointsFragment, Aggregation::Average);
+  xml.close();
+  for (const Score& score : m.scores) write_score(xml, score);
+  for (const Player& winner : m.winners) write_player(xml, "winner", winner);
+}
+
+// --- server to client ----------------------------------------------------------------------------
+
+void write(XmlWriter& xml, const Joined& m, const Compat&) {
+  xml.open("joined").attribute("roomId", m.room_id).close();
+}
+void write(XmlWriter& xml, const JoinedGameRoom& m, const Compat& compat) {
+  xml.open("joinedGameRoom").attribute("roomId", m.room_id);
+  if (compat.counts_players) {
+    xml.attribute("playerCount", m.player_count);
+  } else {
+    xml.attribute("existing", m.player_count > 1);
+  }
+  xml.close();
+}
+void write(XmlWriter& xml, const Prepared& m, const Compat&) {
+  xml.open("prepared").attribute("roomId", m.room_id);
+  for (const std::string& code : m.reservations) xml.leaf("reservation", code);
+  xml.close();
+}
+void write(XmlWriter& xml, const Observed& m, const Compat&) {
+  xml.open("observed").attribute("roomId", m.room_id).close();
+}
+void write(XmlWriter& xml, const Testing& m, const Compat&) {
+  xml.open("testing").attribute("testMode", m.on).close();
+}
+void write(XmlWriter& xml, const Left& m, const Compat&) {
+  xml.open("left").attribute("roomId", m.room_id).close();
+}
+void write(XmlWriter& xml, const PlayerScore& m, const Compat&) {
+  xml.open("playerScore").open("score").attribute("displayName", m.display_name);
+  xml.attribute("numberOfTests", m.number_of_tests);
+  for (const ScoreValue& value : m.values) {
+    xml.open("values");
+    write_fragment(xml, value.name, value.aggregation);
+    xml.leaf("value", value.value).close();
+  }
+  xml.close().close();
+}
+void write(XmlWriter& xml, const ErrorPacket& m, const Compat& compat) {
+  xml.open("errorpacket").attribute("message", m.message);
+  if (m.original) {
+    std::visit(
+        [&](const auto& request) {
+          open_with_class(xml, "originalRequest", element_of(request, compat));
+          write_body(xml, request);
+        },
+        *m.original);
+    xml.close();
+  }
+  xml.close();
+}
+void write(XmlWriter& xml, const CloseConnection&, const Compat& compat) {
+  xml.open(compat.close_element).close();
+}
+void write(XmlWriter& xml, const RoomMessage& m, const Compat& compat) {
+  xml.open("room").attribute("roomId", m.room_id).open("data");
+  std::visit([&](const auto& data) { write_data(xml, data, compat); }, m.data);
+  xml.close().close();
+}
+
+}  // namespace
+
+void encode(std::string& out, const ServerMessage& message, const Compat& compat, int depth) {
+  XmlWriter xml(out, depth);
+  std::visit([&](const auto& kind) { write(xml, kind, compat); }, message);
+}
+
+void encode(std::string& out, const ClientMessage& message, const Compat& compat, int depth) {
+  XmlWriter xml(out, depth);
+  std::visit(
+      [&](const auto& kind) {
+        xml.open(element_of(kind, compat));
+        write_body(xml, kind);
+        xml.close();
+      },
+      message);
+}
+
+void StreamWriter::end(std::string& out) {
+  if (ended_) return;
+  ended_ = true;
+  if (started_) {
+    out += "\n</protocol>";
+  } else if (compat_->empty_root_when_silent) {
+    out += "<protocol/>";
+  }
+}
+
+}  // namespace spiel::swc

@@ -1,0 +1,41 @@
+// Messages to bytes, in the form of a release.
+#pragma once
+
+#include <string>
+
+#include "protocol/swc/compat.hpp"
+#include "protocol/swc/messages.hpp"
+
+namespace spiel::swc {
+
+// Appends one message, indented by `depth` levels, without a line break before or after.
+void encode(std::string& out, const ServerMessage& message, const Compat& compat, int depth = 1);
+void encode(std::string& out, const ClientMessage& message, const Compat& compat, int depth = 1);
+
+// One direction of a connection: the root, the messages, the end.
+class StreamWriter {
+ public:
+  explicit StreamWriter(const Compat& compat) : compat_(&compat) {}
+
+  const Compat& compat() const { return *compat_; }
+
+  // The root's start tag goes out with the first message.
+  template <class Message>
+  void write(std::string& out, const Message& message) {
+    if (!started_) out += "<protocol>";
+    started_ = true;
+    out.push_back('\n');
+    encode(out, message, *compat_);
+  }
+
+  // The end of the root. Nothing may be written afterwards; a second call does nothing.
+  void end(std::string& out);
+  bool ended() const { return ended_; }
+
+ private:
+  const Compat* compat_;
+  bool started_ = false;
+  bool ended_ = false;
+};
+
+}  // namespace spiel::swc

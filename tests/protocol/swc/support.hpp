@@ -1,0 +1,41 @@
+// What several tests of the protocol need: recorded files, and reading a stream to messages.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <iterator>
+#include <string>
+#include <vector>
+
+#include "protocol/swc/decode.hpp"
+#include "protocol/swc/encode.hpp"
+
+namespace spiel::swc {
+
+inline std::string read_data(const std::string& name) {
+  std::ifstream file(std::string(SPIEL_TEST_DATA) + "/data/" + name, std::ios::binary);
+  EXPECT_TRUE(file) << name;
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+inline std::vector<ServerMessage> server_messages(std::string_view stream) {
+  std::vector<ServerMessage> messages;
+  const Parsed parsed = XmlReader().feed(stream);
+  EXPECT_FALSE(parsed.error);
+  for (const Element& element : parsed.messages) {
+    auto message = decode_server(element);
+    EXPECT_TRUE(message) << element.name << ": " << explain(message.error());
+    if (message) messages.push_back(*std::move(message));
+  }
+  return messages;
+}
+
+template <class Message>
+std::string encoded(const Message& message, const Compat& compat = kSeed) {
+  std::string out;
+  encode(out, message, compat, 0);
+  return out;
+}
+
+}  // namespace spiel::swc
