@@ -1,0 +1,95 @@
+#include "table/directory.hpp"
+
+#include <algorithm>
+
+#include "core/random.hpp"
+
+namespace spiel::table {
+
+namespace {
+
+int open_seats(const TableInfo& info) {
+  if (info.stage != Stage::Gathering) return 0;
+  const auto unavailable =
+      std::count_if(info.seats.begin(), info.seats.end(),
+                    [](const SeatInfo& seat) { return seat.holder != Holder::Open; });
+  return info.options.max_seats - static_cast<int>(unavailable);
+}
+
+}  // namespace
+
+TableId Directory::new_table() {
+  constexpr std::string_view kAlphabet = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
+  SecureRandom source;
+  TableId id(8, '\0');
+  do {
+    for (char& c : id) c = kAlphabet[source.below(static_cast<std::uint32_t>(kAlphabet.size()))];
+  } while (tables_.contains(id));
+  return id;
+}
+
+void Directory::update(const std::shared_ptr<const TableInfo>& info) {
+  auto& known = tables_[info->id];
+  if (known) {
+    for (const auto& seat : known->seats) {
+      if (seat.holder == Holder::Reserved) reservations_.erase(seat.key);
+    }
+  }
+  known = info;
+  for (const auto& seat : info->seats) {
+    last_player_ = std::max(last_player_, seat.player);
+    const bool redeemable = seat.holder == Holder::Reserved && info->stage == Stage::Gathering;
+    if (redeemable) reservations_[seat.key] = info->id;
+  }
+  const auto waiting = std::find_if(waiting_.begin(), waiting_.end(),
+                                    [&](const Waiting& w) { return w.id == info->id; });
+  const int open = open_seats(*info);
+  if (waiting != waiting_.end()) {
+    if (info->stage != Stage::Gathering) {
+      waiting_.erase(waiting);
+    } else {
+      waiting->open_seats = open;
+    }
+  } else if (open > 0) {
+    waiting_.push_back({info->id, info->options.kind, open});
+  }
+}
+
+void Directory::remove(const TableId& id) {
+  tables_.erase(id);
+  std::erase_if(waiting_, [&](const Waiting& w) { return w.id == id; });
+  std::erase_if(reservations_, [&](const auto& item) { return item.second == id; });
+}
+
+std::shared_ptr<const TableInfo> Directory::find(const TableId& id) const {
+  const auto found = tables_.find(id);
+  return found == tables_.end() ? nullptr : found->second;
+}
+
+std::vector<std::shared_ptr<const TableInfo>> Directory::all() const {
+  std::vector<std::shared_ptr<const TableInfo>> infos;
+  infos.reserve(tables_.size());
+  for (const auto& [id, info] : tables_) infos.push_back(info);
+  return infos;
+}
+
+std::optional<TableId> Directory::gathering(std::string_view kind) {
+  for (auto& waiting : waiting_) {
+    if (waiting.kind != kind || waiting.open_seats == 0) continue;
+    --waiting.open_seats;
+    return waiting.id;
+  }
+  return std::nullopt;
+}
+
+void Directory::expect(const TableId& id, std::string_view kind, int open) {
+  waiting_.push_back({id, std::string(kind), open});
+}
+
+std::optional<TableId> Directory::reserved(const std::string& code) const {
+  const auto found = reservations_.find(code);
+  if (found == reservations_.end()) return std::nullopt;
+  return found->second;
+}
+
+}  // namespace spiel::table

@@ -1,0 +1,53 @@
+// Which tables there are, over all houses: who waits for players, and which reservation code leads
+// where. Single-threaded; a server with several houses guards it.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "table/session.hpp"
+
+namespace spiel::table {
+
+class Directory {
+ public:
+  // A number that no player had before.
+  PlayerId new_player() { return ++last_player_; }
+  // An id of eight characters that are easy to read out and type.
+  TableId new_table();
+
+  // Tells what a table looks like now.
+  void update(const std::shared_ptr<const TableInfo>& info);
+  void remove(const TableId& id);
+
+  std::shared_ptr<const TableInfo> find(const TableId& id) const;
+  std::vector<std::shared_ptr<const TableInfo>> all() const;
+
+  // The longest waiting table of this kind with an open seat. The seat counts as taken from now on,
+  // until the table itself says otherwise.
+  std::optional<TableId> gathering(std::string_view kind);
+  // For a table of which nothing is known yet but that it is being opened.
+  void expect(const TableId& id, std::string_view kind, int open_seats);
+
+  // The table that has a seat reserved under this code.
+  std::optional<TableId> reserved(const std::string& code) const;
+
+ private:
+  struct Waiting {
+    TableId id;
+    std::string kind;
+    int open_seats = 0;
+  };
+
+  std::unordered_map<TableId, std::shared_ptr<const TableInfo>> tables_;
+  std::vector<Waiting> waiting_;  // in the order in which they were opened
+  std::unordered_map<std::string, TableId> reservations_;
+  PlayerId last_player_ = 0;
+};
+
+}  // namespace spiel::table

@@ -1,0 +1,283 @@
+#include "table/entry.hpp"
+
+#include <fmt/core.h>
+
+#include <boost/json.hpp>
+#include <stdexcept>
+
+#include "table/names.hpp"
+
+// Reading throws inside this file alone: `parse_entry` turns what is thrown into a value.
+
+namespace spiel::table {
+
+namespace {
+
+namespace json = boost::json;
+
+constexpr int kJournalFormat = 1;
+
+template <class T>
+T or_throw(Result<T, std::string> result) {
+  if (!result) throw std::invalid_argument(result.error());
+  return std::move(*result);
+}
+
+template <class Enum>
+Enum enum_at(const json::object& o, std::string_view key) {
+  const auto value = parse_enum<Enum>(o.at(key).as_string());
+  if (!value) throw std::invalid_argument("unknown value of " + std::string(key));
+  return *value;
+}
+
+std::string text_at(const json::object& o, std::string_view key) {
+  const auto* value = o.if_contains(key);
+  return value ? std::string(value->as_string()) : std::string();
+}
+
+bool flag_at(const json::object& o, std::string_view key) {
+  const auto* value = o.if_contains(key);
+  return value && value->as_bool();
+}
+
+void put_text(json::object& o, std::string_view key, const std::string& value) {
+  if (!value.empty()) o[key] = value;
+}
+
+void put_flag(json::object& o, std::string_view key, bool value) {
+  if (value) o[key] = true;
+}
+
+// --- options -------------------------------------------------------------------------------------
+
+json::object rules_json(const GameRules& rules) {
+  if (const auto* catan_rules = std::get_if<catan::Rules>(&rules)) {
+    return {{"game", "catan"}, {"rules", json::parse(catan::to_json(*catan_rules))}};
+  }
+  return {{"game", "blokus"},
+          {"variant", blokus::variant(std::get<blokus::VariantId>(rules)).name}};
+}
+
+GameRules rules_from(const json::object& o) {
+  if (o.at("game").as_string() == "catan") {
+    return or_throw(catan::parse_rules(json::serialize(o.at("rules"))));
+  }
+  const auto id = blokus::parse_variant(o.at("variant").as_string());
+  if (!id) throw std::invalid_argument("unknown variant");
+  return *id;
+}
+
+void put_limit(json::object& o, std::string_view key, const std::optional<Duration>& limit) {
+  if (limit) o[key] = limit->count();
+}
+
+std::optional<Duration> limit_at(const json::object& o, std::string_view key) {
+  const auto* value = o.if_contains(key);
+  if (!value) return std::nullopt;
+  return Duration(value->as_int64());
+}
+
+json::object to_json(const TableOptions& options) {
+  json::object o = rules_json(options.rules);
+  put_text(o, "kind", options.kind);
+  put_text(o, "title", options.title);
+  o["min"] = options.min_seats;
+  o["max"] = options.max_seats;
+  o["start"] = name_of_enum(options.start);
+  o["lost"] = name_of_enum(options.lost_seat);
+  o["grace"] = options.grace.count();
+  put_limit(o, "soft", options.limits.soft);
+  put_limit(o, "hard", options.limits.hard);
+  o["overtime"] = name_of_enum(options.limits.overtime);
+  o["stand_in"] = options.stand_in;
+  put_flag(o, "listed", options.listed);
+  put_flag(o, "paused", options.paused);
+  return o;
+}
+
+TableOptions options_from(const json::object& o) {
+  TableOptions options;
+  options.rules = rules_from(o);
+  options.kind = text_at(o, "kind");
+  options.title = text_at(o, "title");
+  options.min_seats = o.at("min").to_number<int>();
+  options.max_seats = o.at("max").to_number<int>();
+  options.start = enum_at<StartRule>(o, "start");
+  options.lost_seat = enum_at<LostSeat>(o, "lost");
+  options.grace = Duration(o.at("grace").as_int64());
+  options.limits.soft = limit_at(o, "soft");
+  options.limits.hard = limit_at(o, "hard");
+  options.limits.overtime = enum_at<Overtime>(o, "overtime");
+  options.stand_in = text_at(o, "stand_in");
+  options.listed = flag_at(o, "listed");
+  options.paused = flag_at(o, "paused");
+  return options;
+}
+
+// --- seats and results ---------------------------------------------------------------------------
+
+json::object to_json(const SeatInfo& seat) {
+  json::object o{{"holder", name_of_enum(seat.holder)}};
+  if (seat.player != kNobody) o["player"] = seat.player;
+  put_text(o, "name", seat.name);
+  put_text(o, "colour", seat.colour);
+  put_text(o, "protocol", seat.protocol);
+  put_text(o, "level", seat.level);
+  put_text(o, "key", seat.key);
+  put_text(o, "secret", seat.secret);
+  put_flag(o, "ready", seat.ready);
+  put_flag(o, "connected", seat.connected);
+  put_flag(o, "may_return", seat.may_return);
+  put_flag(o, "timed", seat.timed);
+  put_flag(o, "stand_in", seat.stand_in);
+  return o;
+}
+
+SeatInfo seat_from(const json::object& o) {
+  SeatInfo seat;
+  seat.holder = enum_at<Holder>(o, "holder");
+  if (const auto* player = o.if_contains("player")) seat.player = player->to_number<PlayerId>();
+  seat.name = text_at(o, "name");
+  seat.colour = text_at(o, "colour");
+  seat.protocol = text_at(o, "protocol");
+  seat.level = text_at(o, "level");
+  seat.key = text_at(o, "key");
+  seat.secret = text_at(o, "secret");
+  seat.ready = flag_at(o, "ready");
+  seat.connected = flag_at(o, "connected");
+  seat.may_return = flag_at(o, "may_return");
+  seat.timed = flag_at(o, "timed");
+  seat.stand_in = flag_at(o, "stand_in");
+  return seat;
+}
+
+json::object to_json(const TableResult& result) {
+  json::object o{{"reason", name_of_enum(result.reason)}, {"winners", result.winners}};
+  if (result.offender != kNoSeat) o["offender"] = result.offender;
+  json::array points;
+  for (const int value : result.points) points.emplace_back(value);
+  o["points"] = std::move(points);
+  put_text(o, "detail", result.detail);
+  return o;
+}
+
+TableResult result_from(const json::object& o) {
+  TableResult result;
+  result.reason = enum_at<EndReason>(o, "reason");
+  result.winners = o.at("winners").to_number<std::uint8_t>();
+  if (const auto* seat = o.if_contains("offender")) result.offender = seat->to_number<Seat>();
+  for (const auto& points : o.at("points").as_array())
+    result.points.push_back(points.to_number<int>());
+  result.detail = text_at(o, "detail");
+  return result;
+}
+
+// --- facts: each under its own key ---------------------------------------------------------------
+
+json::array texts(const std::vector<std::string>& items) {
+  json::array array;
+  for (const auto& item : items) array.emplace_back(item);
+  return array;
+}
+
+void put(json::object& o, const Opened& fact) {
+  o["format"] = kJournalFormat;
+  o["opened"] = to_json(fact.options);
+}
+void put(json::object& o, const SeatSet& fact) {
+  auto seat = to_json(fact.info);
+  seat["seat"] = fact.seat;
+  seat["change"] = name_of_enum(fact.change);
+  o["seat"] = std::move(seat);
+}
+void put(json::object& o, const Started& fact) {
+  o["started"] = json::parse(header_line(fact.setup, {}));
+}
+void put(json::object& o, const Chatted& fact) {
+  json::object chat{{"text", fact.text}};
+  if (fact.player != kNobody) chat["player"] = fact.player;
+  put_text(chat, "name", fact.name);
+  o["chat"] = std::move(chat);
+}
+void put(json::object& o, const Paused& fact) { o["paused"] = fact.paused; }
+void put(json::object& o, const Stepped&) { o["stepped"] = true; }
+void put(json::object& o, const DrawOffered& fact) { o["draw"] = fact.seat; }
+void put(json::object& o, const Ended& fact) { o["ended"] = to_json(fact.result); }
+void put(json::object&, const Moved&) {}  // see moved_line
+
+// By far the most frequent fact: the lines of the game's record are taken over as they are.
+std::string moved_line(Time at, const Moved& fact) {
+  std::string line = fmt::format(R"({{"at":{},"game":"{}","moved":[)", to_millis(at),
+                                 fact.steps.front().action.index() == 0 ? "catan" : "blokus");
+  for (const auto& move : fact.steps) {
+    if (line.back() != '[') line += ',';
+    line += move_line(fact.seat, move.action, move.chance);
+  }
+  line += ']';
+  if (!fact.request.empty()) line += R"(,"request":)" + json::serialize(fact.request);
+  if (!fact.hints.empty()) line += R"(,"hints":)" + json::serialize(texts(fact.hints));
+  return line + '}';
+}
+
+Moved moved_from(const json::object& o) {
+  Moved moved;
+  for (const auto& step : o.at("moved").as_array()) {
+    auto parsed = or_throw(parse_move(o.at("game").as_string(), json::serialize(step)));
+    moved.seat = parsed.seat;
+    moved.steps.push_back({std::move(parsed.action), std::move(parsed.chance)});
+  }
+  moved.request = text_at(o, "request");
+  if (const auto* hints = o.if_contains("hints")) {
+    for (const auto& hint : hints->as_array()) moved.hints.emplace_back(hint.as_string());
+  }
+  return moved;
+}
+
+Chatted chat_from(const json::object& o) {
+  Chatted chat{kNobody, text_at(o, "name"), text_at(o, "text")};
+  if (const auto* player = o.if_contains("player")) chat.player = player->to_number<PlayerId>();
+  return chat;
+}
+
+SeatSet seat_set_from(const json::object& o) {
+  const auto seat = o.at("seat").to_number<Seat>();
+  if (seat >= kMaxSeats) throw std::invalid_argument("seat out of range");
+  return {seat, enum_at<SeatChange>(o, "change"), seat_from(o)};
+}
+
+Fact fact_from(const json::object& o) {
+  if (o.contains("moved")) return moved_from(o);
+  if (const auto* opened = o.if_contains("opened"))
+    return Opened{options_from(opened->as_object())};
+  if (const auto* seat = o.if_contains("seat")) return seat_set_from(seat->as_object());
+  if (const auto* started = o.if_contains("started")) {
+    return Started{or_throw(parse_header_line(json::serialize(*started)))};
+  }
+  if (const auto* chat = o.if_contains("chat")) return chat_from(chat->as_object());
+  if (const auto* paused = o.if_contains("paused")) return Paused{paused->as_bool()};
+  if (o.contains("stepped")) return Stepped{};
+  if (const auto* draw = o.if_contains("draw")) return DrawOffered{draw->to_number<Seat>()};
+  if (const auto* ended = o.if_contains("ended")) return Ended{result_from(ended->as_object())};
+  throw std::invalid_argument("no known fact");
+}
+
+}  // namespace
+
+std::string to_line(const Entry& entry) {
+  if (const auto* moved = std::get_if<Moved>(&entry.fact)) return moved_line(entry.at, *moved);
+  json::object o{{"at", to_millis(entry.at)}};
+  std::visit([&](const auto& fact) { put(o, fact); }, entry.fact);
+  return json::serialize(o);
+}
+
+Result<Entry, std::string> parse_entry(std::string_view line) {
+  try {
+    const auto value = json::parse(line);
+    const auto& o = value.as_object();
+    return Entry{from_millis(o.at("at").as_int64()), fact_from(o)};
+  } catch (const std::exception& e) {
+    return failure(std::string("not a journal entry: ") + e.what());
+  }
+}
+
+}  // namespace spiel::table

@@ -1,0 +1,90 @@
+// What happened at a table, as facts. The journal holds exactly these, one line of JSON each, and a
+// table is the fold of its entries: playing and restoring go through the same function.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "core/result.hpp"
+#include "core/time.hpp"
+#include "table/game.hpp"
+#include "table/seat_info.hpp"
+
+namespace spiel::table {
+
+struct Opened {
+  TableOptions options;
+};
+
+enum class SeatChange : std::uint8_t {
+  Reserved,
+  Unreserved,
+  Joined,
+  Profile,
+  Ready,
+  Left,
+  Lost,
+  Returned,
+  BotPlays,
+  Timed,
+};
+
+// Seat `seat` is now as `info` says.
+struct SeatSet {
+  Seat seat = kNoSeat;
+  SeatChange change = SeatChange::Joined;
+  SeatInfo info;
+};
+
+struct Started {
+  Setup setup;
+};
+
+struct Move {
+  Action action;
+  Chance chance;
+};
+
+// What one seat did, or the table for it; `seat` is the one that acted.
+struct Moved {
+  Seat seat = kNoSeat;
+  std::vector<Move> steps;
+  std::string request;
+  std::vector<std::string> hints;
+};
+
+struct Chatted {
+  PlayerId player = kNobody;
+  std::string name;
+  std::string text;
+};
+
+struct Paused {
+  bool paused = true;
+};
+
+// While paused, one action is asked for.
+struct Stepped {};
+
+struct DrawOffered {
+  Seat seat = kNoSeat;
+};
+
+struct Ended {
+  TableResult result;
+};
+
+using Fact =
+    std::variant<Opened, SeatSet, Started, Moved, Chatted, Paused, Stepped, DrawOffered, Ended>;
+
+struct Entry {
+  Time at{};
+  Fact fact;
+};
+
+std::string to_line(const Entry& entry);
+Result<Entry, std::string> parse_entry(std::string_view line);
+
+}  // namespace spiel::table

@@ -1,0 +1,92 @@
+// The games a table can play, as closed sums over the rule libraries. Everything above asks a game
+// through these few functions and never needs to know which one it is; whoever does (a protocol)
+// takes the alternative it speaks.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "blokus/game.hpp"
+#include "catan/game.hpp"
+#include "core/random.hpp"
+#include "core/result.hpp"
+#include "core/seat.hpp"
+#include "table/refusal.hpp"
+
+namespace spiel::table {
+
+using GameRules = std::variant<catan::Rules, blokus::VariantId>;
+using Setup = std::variant<catan::Setup, blokus::Setup>;
+using State = std::variant<catan::State, blokus::State>;
+using Action = std::variant<catan::Action, blokus::Action>;
+using Chance = std::variant<catan::Chance, blokus::Chance>;
+using Event = std::variant<catan::Event, blokus::Event>;
+using View = std::variant<catan::View, blokus::View>;
+
+// "catan" or "blokus".
+std::string_view game_name(const GameRules& rules);
+
+struct SeatRange {
+  int least = 1;
+  int most = kMaxSeats;
+};
+// How many can play by these rules.
+SeatRange seats_for(const GameRules& rules);
+
+// How a game ended by its own rules.
+struct GameEnd {
+  std::uint8_t winners = 0;
+  std::vector<int> points;
+};
+
+State start(const Setup& setup);
+// Seats that must or may act now; and those that the game waits for.
+std::uint8_t to_act(const State& state);
+std::uint8_t must_act(const State& state);
+std::optional<GameEnd> game_end(const State& state);
+// Points so far, as they count at the end.
+std::vector<int> points(const State& state, int seats);
+// Whether `apply` would refuse. Both are of the same game.
+std::optional<Refusal> check(const State& state, Seat seat, const Action& action);
+// Events are appended to `events` unless it is null. All three are of the same game.
+Result<void, Refusal> apply(State& state, Seat seat, const Action& action, const Chance& chance,
+                            std::vector<Event>* events);
+// The table's own action that takes a seat out of play for a while, or back; none if the game has
+// no such thing.
+std::optional<Action> activity_action(const State& state, Seat seat, bool active);
+View view_of(const State& state, Viewer viewer);
+std::optional<Event> seen_by(const Event& event, Viewer viewer);
+
+// The lines of a game's own record: its first, and one per action.
+std::string header_line(const Setup& setup, const std::vector<std::string>& names);
+Result<Setup, std::string> parse_header_line(std::string_view line);
+std::string move_line(Seat seat, const Action& action, const Chance& chance);
+struct ParsedMove {
+  Seat seat = kNoSeat;
+  Action action;
+  Chance chance;
+};
+Result<ParsedMove, std::string> parse_move(std::string_view game, std::string_view line);
+
+// Where dice, deck and board come from: a seed, or the operating system's secure source. With a
+// seed every draw depends only on the seed and the table's version, so a restored table rolls on as
+// before.
+class Dealer {
+ public:
+  explicit Dealer(std::optional<std::uint64_t> seed = std::nullopt) : seed_(seed) {}
+
+  Setup make_setup(const GameRules& rules, int seats, std::uint64_t version) const;
+  // The action must be legal.
+  Chance deal(const State& state, Seat seat, const Action& action, std::uint64_t version) const;
+  // What is done for a seat that the game waits for although it does not take part.
+  std::optional<Action> stand_in(const State& state, Seat seat, std::uint64_t version) const;
+
+ private:
+  std::optional<std::uint64_t> seed_;
+};
+
+}  // namespace spiel::table

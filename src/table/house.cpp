@@ -1,0 +1,283 @@
+#include "table/house.hpp"
+
+#include <algorithm>
+#include <functional>
+
+namespace spiel::table {
+
+namespace {
+
+constexpr std::size_t kRecentUpdates = 16;
+
+Viewer viewer_of(const TableInfo& info, PlayerId player) { return info.seat_of(player); }
+
+bool changes_info(const Fact& fact) {
+  return !std::holds_alternative<Moved>(fact) && !std::holds_alternative<Chatted>(fact);
+}
+
+// FNV-1a: the same on every machine, unlike std::hash.
+std::uint64_t hash_of(std::string_view text) {
+  std::uint64_t hash = 0xcbf29ce484222325U;
+  for (const unsigned char c : text) hash = (hash ^ c) * 0x100000001b3U;
+  return hash;
+}
+
+}  // namespace
+
+House::Place* House::place_of(const TableId& id) {
+  const auto found = places_.find(id);
+  return found == places_.end() ? nullptr : &found->second;
+}
+
+const Table* House::find(const TableId& id) const {
+  const auto found = places_.find(id);
+  return found == places_.end() ? nullptr : &found->second.table;
+}
+
+Dealer House::dealer_for(const TableId& id) const {
+  if (!seed_) return Dealer();
+  return Dealer(*seed_ ^ hash_of(id));
+}
+
+void House::open(const TableId& id, const OpenTable& request, Asker asker, Time now) {
+  const auto [found, fresh] =
+      places_.try_emplace(id, Table(id, request.options, dealer_for(id), now));
+  auto& place = found->second;
+  if (!fresh) return refuse(asker, id, TableRefusal::AlreadyStarted);
+  Result<void, Refusal> done;
+  for (const auto& command : request.then) {
+    done = place.table.execute(command, now);
+    if (!done) break;
+  }
+  if (!done) {
+    places_.erase(found);
+    return reply(asker, id, 0, failure(done.error()));
+  }
+  publish(place);
+  if (request.watch) attach(place, {asker.session, kNobody});
+  Accepted accepted{id, kNobody, place.table.version(), {}, {}, {}};
+  accepted.snapshot = place.table.snapshot(kObserver);
+  reply(asker, id, place.last_batch, std::move(accepted));
+}
+
+// The newcomer hears the answer, with the table as it was when the seat was taken, before anything
+// that follows from it.
+void House::take_seat(const TableId& id, PlayerId player, const SeatInfo& seat,
+                      const std::string& reservation, Asker asker, Time now) {
+  auto* place = place_of(id);
+  if (!place) return refuse(asker, id, TableRefusal::NoSuchTable);
+  const auto done = place->table.execute(Join{player, seat, reservation}, now);
+  if (!done) return reply(asker, id, place->last_batch, failure(done.error()));
+  auto updates = place->table.take_updates();
+  const auto joined = updates.front();
+  publish_update(*place, std::move(updates.front()));
+  attach(*place, {asker.session, player});
+  Accepted accepted{id, player, joined.version, {}, {}, {}};
+  accepted.snapshot =
+      Snapshot{joined.version, viewer_of(*joined.info, player), joined.info, {}, {}};
+  reply(asker, id, place->last_batch, std::move(accepted));
+  for (std::size_t i = 1; i < updates.size(); ++i) publish_update(*place, std::move(updates[i]));
+  publish(*place);
+}
+
+void House::tell(const Tell& request, Asker asker, Time now) {
+  auto* place = place_of(request.table);
+  if (!place) return refuse(asker, request.table, TableRefusal::NoSuchTable);
+  const auto done = place->table.execute(request.command, now);
+  publish(*place);
+  if (!done) return reply(asker, request.table, place->last_batch, failure(done.error()));
+  reply(asker, request.table, place->last_batch,
+        Accepted{request.table, kNobody, place->table.version(), {}, {}, {}});
+}
+
+void House::watch(const Watch& request, Asker asker, Time now) {
+  auto* place = place_of(request.table);
+  if (!place) return refuse(asker, request.table, TableRefusal::NoSuchTable);
+  const auto& info = *place->table.info();
+  if (request.player != kNobody && !info.seat_of(request.player)) {
+    return refuse(asker, request.table, TableRefusal::NoSuchPlayer);
+  }
+  if (request.player != kNobody) {
+    (void)place->table.execute(Connected{request.player, true}, now);
+    publish(*place);
+  }
+  reply(asker, request.table, place->last_batch, catch_up(*place, request));
+  attach(*place, {asker.session, request.player});
+}
+
+// What the watcher missed if that is still at hand, else the table as it is.
+Accepted House::catch_up(const Place& place, const Watch& request) const {
+  const auto version = place.table.version();
+  Accepted accepted{request.table, request.player, version, {}, {}, {}};
+  const auto& recent = place.recent;
+  const bool at_hand = request.since && *request.since <= version &&
+                       (*request.since == version ||
+                        (!recent.empty() && recent.front().version <= *request.since + 1));
+  if (!at_hand) {
+    accepted.snapshot = place.table.snapshot(viewer_of(*place.table.info(), request.player));
+    return accepted;
+  }
+  for (const auto& update : recent) {
+    if (update.version <= *request.since) continue;
+    if (auto seen = see(update, viewer_of(*update.info, request.player))) {
+      accepted.missed.push_back(std::move(*seen));
+    }
+  }
+  return accepted;
+}
+
+void House::unwatch(const Unwatch& request, Asker asker) {
+  auto* place = place_of(request.table);
+  if (!place) return refuse(asker, request.table, TableRefusal::NoSuchTable);
+  std::erase_if(place->watchers, [&](const Watcher& w) { return w.session == asker.session; });
+  std::erase(watching_[asker.session], request.table);
+  reply(asker, request.table, place->last_batch,
+        Accepted{request.table, kNobody, place->table.version(), {}, {}, {}});
+}
+
+void House::look(const Look& request, Asker asker) {
+  auto* place = place_of(request.table);
+  if (!place) return refuse(asker, request.table, TableRefusal::NoSuchTable);
+  const auto& table = place->table;
+  if (request.player != kNobody && !table.info()->seat_of(request.player)) {
+    return refuse(asker, request.table, TableRefusal::NoSuchPlayer);
+  }
+  Accepted accepted{request.table, request.player, table.version(), {}, {}, {}};
+  accepted.snapshot = table.snapshot(viewer_of(*table.info(), request.player));
+  reply(asker, request.table, place->last_batch, std::move(accepted));
+}
+
+void House::session_gone(SessionId session, Time now) {
+  const auto found = watching_.find(session);
+  if (found == watching_.end()) return;
+  for (const auto& id : found->second) {
+    auto* place = place_of(id);
+    if (!place) continue;
+    std::vector<PlayerId> players;
+    std::erase_if(place->watchers, [&](const Watcher& w) {
+      if (w.session == session) players.push_back(w.player);
+      return w.session == session;
+    });
+    for (const auto player : players) {
+      const bool elsewhere = std::any_of(place->watchers.begin(), place->watchers.end(),
+                                         [&](const Watcher& w) { return w.player == player; });
+      if (player == kNobody || elsewhere) continue;
+      (void)place->table.execute(Connected{player, false}, now);
+    }
+    publish(*place);
+  }
+  watching_.erase(found);
+}
+
+void House::attach(Place& place, Watcher watcher) {
+  if (watcher.session == 0) return;
+  const auto& id = place.table.info()->id;
+  std::erase_if(place.watchers, [&](const Watcher& w) {
+    return w.session == watcher.session && w.player == watcher.player;
+  });
+  place.watchers.push_back(watcher);
+  auto& tables = watching_[watcher.session];
+  if (std::find(tables.begin(), tables.end(), id) == tables.end()) tables.push_back(id);
+}
+
+Result<void, std::string> House::restore(const TableId& id, const std::vector<std::string>& lines,
+                                         Time now) {
+  auto table = Table::restore(id, lines, dealer_for(id), now);
+  if (!table) return failure(table.error());
+  auto& place = places_.try_emplace(id, std::move(*table)).first->second;
+  output_.changed.push_back(place.table.info());
+  reschedule(place);
+  think(place);
+  return {};
+}
+
+void House::forget(const TableId& id) {
+  auto* place = place_of(id);
+  if (!place || !place->watchers.empty() || place->table.info()->stage != Stage::Over) return;
+  places_.erase(id);
+}
+
+// --- what comes out ------------------------------------------------------------------------------
+
+void House::reply(Asker asker, const TableId& table, std::uint64_t after_batch, Reply reply) {
+  if (asker.session == 0) return;
+  output_.deliveries.push_back(
+      {asker.session, table, after_batch, std::pair(asker.request, std::move(reply))});
+}
+
+void House::refuse(Asker asker, const TableId& table, TableRefusal refusal) {
+  reply(asker, table, 0, failure(Refusal(refusal)));
+}
+
+void House::publish(Place& place) {
+  for (auto& update : place.table.take_updates()) publish_update(place, std::move(update));
+  reschedule(place);
+  think(place);
+}
+
+void House::publish_update(Place& place, Update update) {
+  const auto& id = update.info->id;
+  place.last_batch = batch_;
+  output_.rows.push_back({id, update.version - 1, update.entry.at, to_line(update.entry)});
+  if (changes_info(update.entry.fact)) output_.changed.push_back(update.info);
+  for (const auto& watcher : place.watchers) {
+    auto seen = see(update, viewer_of(*update.info, watcher.player));
+    if (!seen) continue;
+    output_.deliveries.push_back(
+        {watcher.session, id, batch_, std::make_shared<const SeenUpdate>(std::move(*seen))});
+  }
+  if (place.recent.size() == kRecentUpdates) place.recent.pop_front();
+  place.recent.push_back(std::move(update));
+}
+
+// One thought per bot's seat and version.
+void House::think(Place& place) {
+  const auto version = place.table.version();
+  if (place.thought_version == version) return;
+  place.thought_version = version;
+  const auto& info = *place.table.info();
+  for (const Seat seat : place.table.bots_to_act()) {
+    const auto& bot = info.seats[seat];
+    output_.thoughts.push_back(
+        {info.id, bot.player, version, bot.level, seat, *place.table.snapshot(seat).view});
+  }
+}
+
+void House::reschedule(Place& place) {
+  const auto next = place.table.next_deadline();
+  if (next == place.deadline) return;
+  const auto& id = place.table.info()->id;
+  if (place.deadline) {
+    const auto [first, last] = deadlines_.equal_range(*place.deadline);
+    const auto mine =
+        std::find_if(first, last, [&](const auto& item) { return item.second == id; });
+    if (mine != last) deadlines_.erase(mine);
+  }
+  place.deadline = next;
+  if (next) deadlines_.emplace(*next, id);
+}
+
+std::optional<Time> House::next_deadline() const {
+  if (deadlines_.empty()) return std::nullopt;
+  return deadlines_.begin()->first;
+}
+
+void House::tick(Time now) {
+  while (!deadlines_.empty() && deadlines_.begin()->first <= now) {
+    const auto id = deadlines_.begin()->second;
+    deadlines_.erase(deadlines_.begin());
+    auto* place = place_of(id);
+    if (!place) continue;
+    place->deadline.reset();
+    place->table.tick(now);
+    publish(*place);
+  }
+}
+
+House::Output House::take_output() {
+  output_.batch = batch_;
+  if (!output_.rows.empty()) ++batch_;
+  return std::exchange(output_, {});
+}
+
+}  // namespace spiel::table

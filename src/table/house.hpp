@@ -1,0 +1,127 @@
+// A house is a set of tables that live on one thread, with everybody who watches them. It owns no
+// socket, journal or clock: requests and time go in; journal rows, deliveries and thoughts for bots
+// come out. A delivery may be made once its batch of rows is durable, and not before.
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "table/session.hpp"
+#include "table/table.hpp"
+
+namespace spiel::table {
+
+using SessionId = std::uint64_t;
+
+// Who asked, and for what: replies carry both back.
+struct Asker {
+  SessionId session = 0;
+  RequestId request = 0;
+};
+
+// One entry of one table, as the journal keeps it.
+struct Row {
+  TableId table;
+  std::uint64_t sequence = 0;  // from 0 without gaps
+  Time at{};
+  std::string line;
+};
+
+struct Delivery {
+  SessionId session = 0;
+  TableId table;
+  std::uint64_t after_batch = 0;  // the batch of rows that must be durable first
+  std::variant<std::pair<RequestId, Reply>, std::shared_ptr<const SeenUpdate>> message;
+};
+
+// A bot's seat may act: whoever drives bots answers with an Act of this player at this version, or
+// with nothing.
+struct Thought {
+  TableId table;
+  PlayerId player = kNobody;
+  std::uint64_t version = 0;
+  std::string level;
+  Seat seat = kNoSeat;
+  View view;
+};
+
+class House {
+ public:
+  struct Output {
+    std::uint64_t batch = 0;  // of `rows`; counts up from 1
+    std::vector<Row> rows;
+    std::vector<Delivery> deliveries;
+    std::vector<Thought> thoughts;
+    std::vector<std::shared_ptr<const TableInfo>> changed;  // tables whose info is new
+  };
+
+  // `seed` fixes board, dice and deck of every table; without one they come from the secure source.
+  explicit House(std::optional<std::uint64_t> seed = std::nullopt) : seed_(seed) {}
+
+  void open(const TableId& id, const OpenTable& request, Asker asker, Time now);
+  // `player` is the number that the newcomer will have.
+  void take_seat(const TableId& id, PlayerId player, const SeatInfo& seat,
+                 const std::string& reservation, Asker asker, Time now);
+  void tell(const Tell& request, Asker asker, Time now);
+  void watch(const Watch& request, Asker asker, Time now);
+  void unwatch(const Unwatch& request, Asker asker);
+  void look(const Look& request, Asker asker);
+  void session_gone(SessionId session, Time now);
+
+  // Brings a table back from its journal lines; its clients have to return.
+  Result<void, std::string> restore(const TableId& id, const std::vector<std::string>& lines,
+                                    Time now);
+  // Drops a table that is over and that nobody watches.
+  void forget(const TableId& id);
+
+  void tick(Time now);
+  std::optional<Time> next_deadline() const;
+
+  Output take_output();
+
+  const Table* find(const TableId& id) const;
+  std::size_t size() const { return places_.size(); }
+
+ private:
+  struct Watcher {
+    SessionId session = 0;
+    PlayerId player = kNobody;
+  };
+  struct Place {
+    explicit Place(Table t) : table(std::move(t)) {}
+    Table table;
+    std::vector<Watcher> watchers;
+    std::deque<Update> recent;  // for watchers who return
+    std::uint64_t last_batch = 0;
+    std::uint64_t thought_version = 0;
+    std::optional<Time> deadline;
+  };
+
+  Place* place_of(const TableId& id);
+  Dealer dealer_for(const TableId& id) const;
+  void reply(Asker asker, const TableId& table, std::uint64_t after_batch, Reply reply);
+  void refuse(Asker asker, const TableId& table, TableRefusal refusal);
+  void attach(Place& place, Watcher watcher);
+  void publish(Place& place);
+  void publish_update(Place& place, Update update);
+  void think(Place& place);
+  void reschedule(Place& place);
+  Accepted catch_up(const Place& place, const Watch& request) const;
+
+  std::optional<std::uint64_t> seed_;
+  std::unordered_map<TableId, Place> places_;
+  std::unordered_map<SessionId, std::vector<TableId>> watching_;
+  std::multimap<Time, TableId> deadlines_;
+  std::uint64_t batch_ = 1;
+  Output output_;
+};
+
+}  // namespace spiel::table

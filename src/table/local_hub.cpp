@@ -1,0 +1,145 @@
+#include "table/local_hub.hpp"
+
+namespace spiel::table {
+
+namespace {
+
+template <class... Fs>
+struct Overloaded : Fs... {
+  using Fs::operator()...;
+};
+template <class... Fs>
+Overloaded(Fs...) -> Overloaded<Fs...>;
+
+}  // namespace
+
+SessionId LocalHub::add(Session& session, Time now) {
+  const auto id = ++last_session_;
+  sessions_[id].session = &session;
+  session.opened(now);
+  settle(now);
+  return id;
+}
+
+void LocalHub::remove(SessionId id, Time now) {
+  const auto found = sessions_.find(id);
+  if (found == sessions_.end()) return;
+  found->second.session->disconnected(now);
+  collect(now);
+  sessions_.erase(id);
+  house_.session_gone(id, now);
+  settle(now);
+}
+
+void LocalHub::receive(SessionId id, std::string_view bytes, Time now) {
+  const auto found = sessions_.find(id);
+  if (found == sessions_.end()) return;
+  found->second.session->received(bytes, now);
+  settle(now);
+}
+
+void LocalHub::tick(Time now) {
+  house_.tick(now);
+  for (auto& [id, seated] : sessions_) {
+    const auto deadline = seated.session->next_deadline();
+    if (deadline && *deadline <= now) seated.session->tick(now);
+  }
+  settle(now);
+}
+
+Session::Output LocalHub::take_output(SessionId id) {
+  const auto found = sessions_.find(id);
+  if (found == sessions_.end()) return {};
+  return std::exchange(found->second.output, {});
+}
+
+// Until nobody has anything left to say.
+void LocalHub::settle(Time now) {
+  while (true) {
+    const bool asked = collect(now);
+    const bool told = deliver(now);
+    if (!asked && !told) break;
+  }
+}
+
+bool LocalHub::collect(Time now) {
+  std::vector<std::pair<Asker, Request>> requests;
+  for (auto& [id, seated] : sessions_) {
+    auto output = seated.session->take_output();
+    seated.output.bytes += output.bytes;
+    seated.output.close = seated.output.close || output.close;
+    for (auto& [number, request] : output.requests) {
+      requests.emplace_back(Asker{id, number}, std::move(request));
+    }
+  }
+  for (const auto& [asker, request] : requests) ask(asker, request, now);
+  return !requests.empty();
+}
+
+void LocalHub::ask(Asker asker, const Request& request, Time now) {
+  std::visit(Overloaded{
+                 [&](const OpenTable& r) { house_.open(directory_.new_table(), r, asker, now); },
+                 [&](const TakeSeat& r) { take_seat(asker, r, now); },
+                 [&](const Tell& r) { house_.tell(r, asker, now); },
+                 [&](const Watch& r) { house_.watch(r, asker, now); },
+                 [&](const Unwatch& r) { house_.unwatch(r, asker); },
+                 [&](const Look& r) { house_.look(r, asker); },
+                 [&](const WatchLobby&) {
+                   auto& seated = sessions_[asker.session];
+                   seated.in_lobby = true;
+                   Accepted accepted;
+                   accepted.tables = directory_.all();
+                   seated.session->replied(asker.request, accepted, now);
+                 },
+             },
+             request);
+}
+
+void LocalHub::take_seat(Asker asker, const TakeSeat& request, Time now) {
+  const auto player = directory_.new_player();
+  if (const auto* id = std::get_if<TableId>(&request.place)) {
+    house_.take_seat(*id, player, request.seat, {}, asker, now);
+  } else if (const auto* reservation = std::get_if<Reservation>(&request.place)) {
+    const auto id_of_code = directory_.reserved(reservation->code).value_or(TableId());
+    house_.take_seat(id_of_code, player, request.seat, reservation->code, asker, now);
+  } else {
+    const auto& any = std::get<AnyTable>(request.place);
+    auto found = directory_.gathering(any.kind);
+    if (!found) {
+      found = directory_.new_table();
+      house_.open(*found, OpenTable{any.otherwise, {}, false}, {}, now);
+    }
+    house_.take_seat(*found, player, request.seat, {}, asker, now);
+  }
+}
+
+bool LocalHub::deliver(Time now) {
+  auto output = house_.take_output();
+  if (keep_) {
+    for (const auto& row : output.rows) keep_(row);
+  }
+  for (const auto& info : output.changed) {
+    directory_.update(info);
+    for (auto& [id, seated] : sessions_) {
+      if (seated.in_lobby) seated.session->lobby_changed(*info, now);
+    }
+  }
+  for (const auto& delivery : output.deliveries) {
+    const auto found = sessions_.find(delivery.session);
+    if (found == sessions_.end()) continue;
+    auto& session = *found->second.session;
+    if (const auto* reply = std::get_if<0>(&delivery.message)) {
+      session.replied(reply->first, reply->second, now);
+    } else {
+      session.updated(delivery.table, *std::get<1>(delivery.message), now);
+    }
+  }
+  for (const auto& thought : output.thoughts) {
+    const auto action = think_ ? think_(thought) : std::nullopt;
+    if (!action) continue;
+    house_.tell({thought.table, Act{thought.player, {*action}, {}, thought.version}}, {}, now);
+  }
+  return !output.rows.empty() || !output.deliveries.empty() || !output.changed.empty();
+}
+
+}  // namespace spiel::table

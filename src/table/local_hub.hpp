@@ -1,0 +1,65 @@
+// A whole server in one thread without sockets or journal: sessions, one house, the directory.
+// For tests, fuzzers, benchmarks and matches inside one process; the server proper does the same
+// over several threads with a journal between.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <unordered_map>
+#include <vector>
+
+#include "table/directory.hpp"
+#include "table/house.hpp"
+#include "table/session.hpp"
+
+namespace spiel::table {
+
+class LocalHub {
+ public:
+  // Decides for a bot's seat; without one, bots do nothing.
+  using Think = std::function<std::optional<Action>(const Thought&)>;
+  // Hears everything that would go to the journal.
+  using Keep = std::function<void(const Row&)>;
+
+  explicit LocalHub(std::optional<std::uint64_t> seed = std::nullopt, Think think = {})
+      : house_(seed), think_(std::move(think)) {}
+
+  void keep_rows(Keep keep) { keep_ = std::move(keep); }
+
+  // The hub does not own the session; it must stay until it is removed.
+  SessionId add(Session& session, Time now);
+  void remove(SessionId id, Time now);
+
+  // Bytes from the peer. Afterwards every session's output holds what is to be sent.
+  void receive(SessionId id, std::string_view bytes, Time now);
+  void tick(Time now);
+
+  // What a session wants sent since the last call, and whether it wants to close.
+  Session::Output take_output(SessionId id);
+
+  House& house() { return house_; }
+  Directory& directory() { return directory_; }
+
+ private:
+  struct Seated {
+    Session* session = nullptr;
+    Session::Output output;
+    bool in_lobby = false;
+  };
+
+  void settle(Time now);
+  bool collect(Time now);
+  bool deliver(Time now);
+  void ask(Asker asker, const Request& request, Time now);
+  void take_seat(Asker asker, const TakeSeat& request, Time now);
+
+  House house_;
+  Directory directory_;
+  std::unordered_map<SessionId, Seated> sessions_;
+  SessionId last_session_ = 0;
+  Think think_;
+  Keep keep_;
+};
+
+}  // namespace spiel::table

@@ -1,0 +1,56 @@
+// How a table is played: which game by which rules, who may sit down, when it begins, how long one
+// may think, and what happens when a seat is lost. Fixed when the table is opened.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "core/time.hpp"
+#include "table/game.hpp"
+
+namespace spiel::table {
+
+enum class StartRule : std::uint8_t {
+  WhenFull,      // as soon as every seat is taken
+  WhenAllReady,  // enough seats are taken and everybody there has said to be ready
+  WhenTold,      // by a Start command
+};
+
+// What becomes of a game when a seat's client is gone and the grace time is over.
+enum class LostSeat : std::uint8_t {
+  Waits,     // the game waits for the seat to return
+  EndsGame,  // the game ends without a winner
+  Forfeits,  // the seat loses, the others win
+  BotPlays,  // a built-in player takes over until the seat returns
+};
+
+// What happens when a seat does not act within the hard limit.
+enum class Overtime : std::uint8_t { Forfeits, BotActs };
+
+struct TimeLimits {
+  std::optional<Duration> soft;  // an action that comes later is not executed
+  std::optional<Duration> hard;  // nothing came: the seat's time is over
+  Overtime overtime = Overtime::BotActs;
+
+  bool operator==(const TimeLimits&) const = default;
+};
+
+struct TableOptions {
+  GameRules rules;
+  std::string kind;  // a label for the lobby ("lmu-0.3", "web"); nothing in table/ interprets it
+  std::string title;
+  int min_seats = 1;
+  int max_seats = 4;
+  StartRule start = StartRule::WhenFull;
+  LostSeat lost_seat = LostSeat::Waits;
+  Duration grace{0};
+  TimeLimits limits;
+  std::string stand_in = "greedy";  // level of the bot that takes over a seat
+  bool listed = true;               // shown in the lobby
+  bool paused = false;              // begins paused
+
+  bool operator==(const TableOptions&) const = default;
+};
+
+}  // namespace spiel::table

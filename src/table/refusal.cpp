@@ -1,0 +1,54 @@
+#include "table/refusal.hpp"
+
+#include <array>
+#include <utility>
+
+namespace spiel::table {
+
+namespace {
+
+struct Text {
+  std::string_view name;
+  std::string_view explanation;
+};
+
+// In the order of TableRefusal.
+constexpr std::array kTexts{
+    Text{"no-such-table", "There is no such table."},
+    Text{"no-such-player", "There is no such player at this table."},
+    Text{"no-open-seat", "All seats are taken."},
+    Text{"not-reserved", "No seat is reserved under this code."},
+    Text{"already-seated", "This player already has a seat at this table."},
+    Text{"colour-taken", "Another player has this colour."},
+    Text{"already-started", "The game has already started."},
+    Text{"not-started", "The game has not started yet."},
+    Text{"not-enough-players", "There are not enough players to start."},
+    Text{"already-over", "The game is over."},
+    Text{"is-paused", "The game is paused."},
+    Text{"not-paused", "The game is not paused."},
+    Text{"wrong-game", "This action belongs to another game."},
+    Text{"nothing-to-do", "This would change nothing."},
+    Text{"stale", "The table has moved on since the version named."},
+    Text{"too-late", "The time for this action is over."},
+    Text{"does-not-fit", "This protocol cannot sit at a table with these rules."},
+    Text{"unavailable", "The server cannot store anything at the moment."},
+};
+static_assert(kTexts.size() == static_cast<std::size_t>(TableRefusal::Unavailable) + 1);
+
+const Text& text_of(TableRefusal refusal) { return kTexts[static_cast<std::size_t>(refusal)]; }
+
+}  // namespace
+
+std::string_view name_of(TableRefusal refusal) { return text_of(refusal).name; }
+
+std::string_view explain(TableRefusal refusal) { return text_of(refusal).explanation; }
+
+std::string_view name_of(const Refusal& refusal) {
+  return std::visit([](auto reason) -> std::string_view { return name_of(reason); }, refusal);
+}
+
+std::string_view explain(const Refusal& refusal) {
+  return std::visit([](auto reason) -> std::string_view { return explain(reason); }, refusal);
+}
+
+}  // namespace spiel::table

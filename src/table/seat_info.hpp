@@ -1,0 +1,80 @@
+// Who sits where, and how the game ended: what everybody at a table may know about it, whatever the
+// game. A player keeps the number it was given for the life of the server; the seat's place in the
+// order of play may change until the game begins.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/seat.hpp"
+#include "core/time.hpp"
+#include "table/options.hpp"
+
+namespace spiel::table {
+
+using TableId = std::string;
+using PlayerId = std::uint64_t;
+
+inline constexpr PlayerId kNobody = 0;
+
+enum class Holder : std::uint8_t { Open, Reserved, Client, Bot };
+
+struct SeatInfo {
+  Holder holder = Holder::Open;
+  PlayerId player = kNobody;
+  std::string name;
+  std::string colour;
+  std::string protocol;  // a label, for display
+  std::string level;     // of a bot
+  std::string key;       // a protocol's own handle: a reservation code, an API's player id
+  std::string secret;    // hash of the token that lets a client return to this seat
+  bool ready = false;
+  bool connected = false;
+  bool may_return = false;  // its protocol knows how to come back after a lost connection
+  bool timed = true;        // the time limits apply
+  bool stand_in = false;    // a bot acts for the absent client
+
+  bool taken() const { return holder == Holder::Client || holder == Holder::Bot; }
+  bool operator==(const SeatInfo&) const = default;
+};
+
+enum class Stage : std::uint8_t { Gathering, Playing, Over };
+
+enum class EndReason : std::uint8_t {
+  Finished,       // by the rules of the game
+  Left,           // a seat left and lost by it
+  SoftTimeout,    // a seat acted too late
+  HardTimeout,    // a seat did not act
+  RuleViolation,  // a seat lost by an illegal action
+  Drawn,          // by agreement
+  Aborted,        // by whoever may do so
+  Abandoned,      // seats were lost and nobody came back
+};
+
+struct TableResult {
+  EndReason reason = EndReason::Finished;
+  std::uint8_t winners = 0;  // mask of seats
+  Seat offender = kNoSeat;   // who left, was late or broke a rule
+  std::vector<int> points;   // per seat
+  std::string detail;
+
+  bool operator==(const TableResult&) const = default;
+};
+
+// The part of a table that is no secret and has nothing to do with the game.
+struct TableInfo {
+  TableId id;
+  TableOptions options;
+  Stage stage = Stage::Gathering;
+  bool paused = false;
+  std::vector<SeatInfo> seats;
+  std::optional<TableResult> result;
+  Time opened{};
+
+  std::optional<Seat> seat_of(PlayerId player) const;
+};
+
+}  // namespace spiel::table

@@ -1,0 +1,133 @@
+// One conversation with one client, as a state machine without socket, thread or clock. The server
+// feeds it bytes and what the tables say, and carries away what it wants sent and asked.
+//
+// What a session may rely on:
+// - a reply comes after the updates that its request caused, except for TakeSeat: there the reply,
+//   with a snapshot of the table including the newcomer, comes first, then every later update;
+// - everything it is told is in the journal;
+// - updates of one table come in order of version, without gaps, once it watches that table.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "core/result.hpp"
+#include "core/time.hpp"
+#include "table/command.hpp"
+#include "table/refusal.hpp"
+#include "table/update.hpp"
+
+namespace spiel::table {
+
+using RequestId = std::uint64_t;
+
+// Opens a table and does `then` at it (reserve seats, seat bots).
+struct OpenTable {
+  TableOptions options;
+  std::vector<Command> then;
+  bool watch = false;
+};
+
+// Where a newcomer wants to sit: a table by its id, the first table of a kind that waits for
+// players (`otherwise` is opened when there is none), or wherever a reservation code says.
+struct AnyTable {
+  std::string kind;
+  TableOptions otherwise;
+};
+struct Reservation {
+  std::string code;
+};
+using Place = std::variant<TableId, AnyTable, Reservation>;
+
+// Takes a seat and watches the table from it.
+struct TakeSeat {
+  Place place;
+  SeatInfo seat;  // name, colour, protocol, flags of the newcomer
+};
+
+struct Tell {
+  TableId table;
+  Command command;
+};
+
+// Be told what happens at a table from now on, as an observer or as the player named. The reply
+// has the updates missed since version `since`, or a snapshot when they are no longer at hand.
+struct Watch {
+  TableId table;
+  PlayerId player = kNobody;
+  std::optional<std::uint64_t> since;
+};
+struct Unwatch {
+  TableId table;
+};
+
+// One look at a table.
+struct Look {
+  TableId table;
+  PlayerId player = kNobody;
+};
+
+// Be told whenever a table's TableInfo changes; the reply lists them all.
+struct WatchLobby {};
+
+using Request = std::variant<OpenTable, TakeSeat, Tell, Watch, Unwatch, Look, WatchLobby>;
+
+struct Accepted {
+  TableId table;
+  PlayerId player = kNobody;
+  std::uint64_t version = 0;
+  std::optional<Snapshot> snapshot;
+  std::vector<SeenUpdate> missed;
+  std::vector<std::shared_ptr<const TableInfo>> tables;
+};
+
+using Reply = Result<Accepted, Refusal>;
+
+class Session {
+ public:
+  // What a session wants done since it was last asked.
+  struct Output {
+    std::string bytes;
+    std::vector<std::pair<RequestId, Request>> requests;
+    bool close = false;  // after the bytes are sent
+  };
+
+  Session() = default;
+  Session(const Session&) = delete;
+  Session& operator=(const Session&) = delete;
+  virtual ~Session() = default;
+
+  virtual void opened(Time) {}
+  virtual void received(std::string_view bytes, Time now) = 0;
+  virtual void disconnected(Time) {}
+  virtual void replied(RequestId request, const Reply& reply, Time now) = 0;
+  virtual void updated(const TableId& table, const SeenUpdate& update, Time now) = 0;
+  virtual void lobby_changed(const TableInfo&, Time) {}
+
+  // For what must happen without anybody's doing.
+  virtual std::optional<Time> next_deadline() const { return std::nullopt; }
+  virtual void tick(Time) {}
+
+  Output take_output() { return std::exchange(output_, {}); }
+
+ protected:
+  void send(std::string_view bytes) { output_.bytes += bytes; }
+  RequestId ask(Request request) {
+    output_.requests.emplace_back(++last_request_, std::move(request));
+    return last_request_;
+  }
+  void close() { output_.close = true; }
+  bool closing() const { return output_.close; }
+
+ private:
+  Output output_;
+  RequestId last_request_ = 0;
+};
+
+}  // namespace spiel::table

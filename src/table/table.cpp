@@ -1,0 +1,592 @@
+#include "table/table.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <utility>
+
+namespace spiel::table {
+
+namespace {
+
+constexpr std::size_t kRememberedRequests = 8;
+
+Result<void, Refusal> refuse(Refusal refusal) { return failure(refusal); }
+
+std::uint8_t bit(Seat seat) { return static_cast<std::uint8_t>(1U << seat); }
+
+std::uint8_t everybody_but(Seat seat, std::size_t seats) {
+  return static_cast<std::uint8_t>(((1U << seats) - 1U) & ~(1U << seat));
+}
+
+}  // namespace
+
+Table::Table(TableId id, Dealer dealer) : dealer_(dealer) {
+  auto info = std::make_shared<TableInfo>();
+  info->id = std::move(id);
+  info_ = std::move(info);
+}
+
+Table::Table(TableId id, const TableOptions& options, Dealer dealer, Time now)
+    : Table(std::move(id), dealer) {
+  record(Opened{options}, now);
+}
+
+Result<Table, std::string> Table::restore(TableId id, const std::vector<std::string>& lines,
+                                          Dealer dealer, Time now) {
+  Table table(std::move(id), dealer);
+  for (const auto& line : lines) {
+    const auto entry = parse_entry(line);
+    if (!entry) return failure(entry.error());
+    table.fold(*entry);
+    ++table.version_;
+  }
+  if (lines.empty()) return failure(std::string("a table without entries"));
+  auto& info = table.change_info();
+  for (Seat seat = 0; seat < info.seats.size(); ++seat) {
+    if (info.seats[seat].holder != Holder::Client) continue;
+    info.seats[seat].connected = false;
+    table.lost_since_[seat] = now;
+  }
+  table.asked_.fill(now);
+  return table;
+}
+
+Result<void, Refusal> Table::execute(const Command& command, Time now) {
+  auto done = std::visit([&](const auto& c) { return on(c, now); }, command);
+  if (done) start_if_due(now);
+  return done;
+}
+
+// --- seats ---------------------------------------------------------------------------------------
+
+Result<void, Refusal> Table::on(const Join& command, Time now) {
+  if (info_->stage != Stage::Gathering) return refuse(TableRefusal::AlreadyStarted);
+  if (seat_of(command.player)) return refuse(TableRefusal::AlreadySeated);
+  const auto& seats = info_->seats;
+  const auto wanted = std::find_if(seats.begin(), seats.end(), [&](const SeatInfo& seat) {
+    return command.reservation.empty()
+               ? seat.holder == Holder::Open
+               : seat.holder == Holder::Reserved && seat.key == command.reservation;
+  });
+  if (wanted == seats.end()) {
+    if (!command.reservation.empty()) return refuse(TableRefusal::NotReserved);
+    if (seats.size() >= static_cast<std::size_t>(info_->options.max_seats)) {
+      return refuse(TableRefusal::NoOpenSeat);
+    }
+  }
+  SeatInfo info = command.seat;
+  info.player = command.player;
+  if (info.holder != Holder::Bot) info.holder = Holder::Client;
+  info.connected = true;
+  if (info.holder == Holder::Bot) info.ready = true;
+  if (wanted != seats.end() && wanted->holder == Holder::Reserved) {
+    info.key = wanted->key;
+    info.timed = wanted->timed;
+    if (!wanted->name.empty()) info.name = wanted->name;
+  }
+  set_seat(static_cast<Seat>(wanted - seats.begin()), SeatChange::Joined, std::move(info), now);
+  return {};
+}
+
+Result<void, Refusal> Table::on(const Reserve& command, Time now) {
+  if (info_->stage != Stage::Gathering) return refuse(TableRefusal::AlreadyStarted);
+  if (info_->seats.size() >= static_cast<std::size_t>(info_->options.max_seats)) {
+    return refuse(TableRefusal::NoOpenSeat);
+  }
+  SeatInfo info;
+  info.holder = Holder::Reserved;
+  info.key = command.key;
+  info.name = command.name;
+  info.timed = command.timed;
+  set_seat(static_cast<Seat>(info_->seats.size()), SeatChange::Reserved, std::move(info), now);
+  return {};
+}
+
+Result<void, Refusal> Table::on(const Unreserve& command, Time now) {
+  const auto& seats = info_->seats;
+  const auto wanted = std::find_if(seats.begin(), seats.end(), [&](const SeatInfo& seat) {
+    return seat.holder == Holder::Reserved && seat.key == command.key;
+  });
+  if (wanted == seats.end()) return refuse(TableRefusal::NotReserved);
+  SeatInfo info = *wanted;
+  info.holder = Holder::Open;
+  info.key.clear();
+  set_seat(static_cast<Seat>(wanted - seats.begin()), SeatChange::Unreserved, std::move(info), now);
+  return {};
+}
+
+Result<void, Refusal> Table::on(const SetProfile& command, Time now) {
+  const auto seat = seat_of(command.player);
+  if (!seat) return refuse(TableRefusal::NoSuchPlayer);
+  if (info_->stage != Stage::Gathering) return refuse(TableRefusal::AlreadyStarted);
+  SeatInfo info = seat_info(*seat);
+  if (command.name) info.name = *command.name;
+  if (command.colour) info.colour = *command.colour;
+  set_seat(*seat, SeatChange::Profile, std::move(info), now);
+  return {};
+}
+
+Result<void, Refusal> Table::on(const SetReady& command, Time now) {
+  const auto seat = seat_of(command.player);
+  if (!seat) return refuse(TableRefusal::NoSuchPlayer);
+  if (info_->stage != Stage::Gathering) return refuse(TableRefusal::AlreadyStarted);
+  SeatInfo info = seat_info(*seat);
+  if (info.ready == command.ready) return refuse(TableRefusal::NothingToDo);
+  const bool taken =
+      std::any_of(info_->seats.begin(), info_->seats.end(), [&](const SeatInfo& other) {
+        return other.player != info.player && other.ready && !info.colour.empty() &&
+               other.colour == info.colour;
+      });
+  if (command.ready && taken) return refuse(TableRefusal::ColourTaken);
+  info.ready = command.ready;
+  set_seat(*seat, SeatChange::Ready, std::move(info), now);
+  return {};
+}
+
+Result<void, Refusal> Table::on(const Leave& command, Time now) {
+  const auto seat = seat_of(command.player);
+  if (!seat) return refuse(TableRefusal::NoSuchPlayer);
+  SeatInfo info = seat_info(*seat);
+  info.connected = false;
+  set_seat(*seat, SeatChange::Left, std::move(info), now);
+  if (info_->stage == Stage::Playing) settle_lost_seat(*seat, now);
+  return {};
+}
+
+Result<void, Refusal> Table::on(const Connected& command, Time now) {
+  const auto seat = seat_of(command.player);
+  if (!seat) return refuse(TableRefusal::NoSuchPlayer);
+  SeatInfo info = seat_info(*seat);
+  if (info.connected == command.connected) return {};
+  if (!command.connected && info_->stage == Stage::Gathering && !info.may_return) {
+    return on(Leave{command.player}, now);
+  }
+  info.connected = command.connected;
+  if (command.connected) info.stand_in = false;
+  set_seat(*seat, command.connected ? SeatChange::Returned : SeatChange::Lost, std::move(info),
+           now);
+  tick(now);
+  return {};
+}
+
+Result<void, Refusal> Table::on(const ReplaceByBot& command, Time now) {
+  const auto seat = seat_of(command.player);
+  if (!seat) return refuse(TableRefusal::NoSuchPlayer);
+  SeatInfo info = seat_info(*seat);
+  info.stand_in = true;
+  info.level = command.level;
+  set_seat(*seat, SeatChange::BotPlays, std::move(info), now);
+  return {};
+}
+
+Result<void, Refusal> Table::on(const SetTimed& command, Time now) {
+  if (command.seat >= info_->seats.size()) return refuse(TableRefusal::NoSuchPlayer);
+  SeatInfo info = seat_info(command.seat);
+  info.timed = command.timed;
+  set_seat(command.seat, SeatChange::Timed, std::move(info), now);
+  return {};
+}
+
+void Table::set_seat(Seat seat, SeatChange change, SeatInfo info, Time now) {
+  record(SeatSet{seat, change, std::move(info)}, now);
+}
+
+int Table::taken_seats() const {
+  return static_cast<int>(std::count_if(info_->seats.begin(), info_->seats.end(),
+                                        [](const SeatInfo& seat) { return seat.taken(); }));
+}
+
+// --- beginning -----------------------------------------------------------------------------------
+
+Result<void, Refusal> Table::on(const Start&, Time now) {
+  if (info_->stage != Stage::Gathering) return refuse(TableRefusal::AlreadyStarted);
+  if (taken_seats() < info_->options.min_seats) return refuse(TableRefusal::NotEnoughPlayers);
+  begin(now);
+  return {};
+}
+
+void Table::start_if_due(Time now) {
+  if (info_->stage != Stage::Gathering) return;
+  const int taken = taken_seats();
+  const bool all_ready = std::all_of(
+      info_->seats.begin(), info_->seats.end(),
+      [](const SeatInfo& s) { return s.holder != Holder::Reserved && (!s.taken() || s.ready); });
+  switch (info_->options.start) {
+    case StartRule::WhenFull:
+      if (taken == info_->options.max_seats) begin(now);
+      break;
+    case StartRule::WhenAllReady:
+      if (taken >= info_->options.min_seats && all_ready) begin(now);
+      break;
+    case StartRule::WhenTold:
+      break;
+  }
+}
+
+void Table::begin(Time now) {
+  record(Started{dealer_.make_setup(info_->options.rules, taken_seats(), version_)}, now);
+}
+
+// --- playing -------------------------------------------------------------------------------------
+
+Result<void, Refusal> Table::on(const Act& command, Time now) {
+  const auto seat = seat_of(command.player);
+  if (!seat) return refuse(TableRefusal::NoSuchPlayer);
+  const auto& seen = requests_[*seat];
+  const bool repeated = !command.request.empty() &&
+                        std::find(seen.begin(), seen.end(), command.request) != seen.end();
+  if (repeated) return {};
+  if (const auto refusal = cannot_act(command, *seat, now)) {
+    if (command.at_stake) lose_by(*seat, *refusal, now);
+    return refuse(*refusal);
+  }
+  auto moves = try_steps(*seat, command.steps);
+  if (!moves) {
+    if (command.at_stake) lose_by(*seat, moves.error(), now);
+    return refuse(moves.error());
+  }
+  record(Moved{*seat, std::move(*moves), command.request, command.hints}, now);
+  end_if_over(now);
+  act_for_absent_seats(now);
+  return {};
+}
+
+std::optional<Refusal> Table::cannot_act(const Act& command, Seat seat, Time now) const {
+  if (info_->stage == Stage::Gathering) return TableRefusal::NotStarted;
+  if (info_->stage == Stage::Over) return TableRefusal::AlreadyOver;
+  if (info_->paused && !may_step_) return TableRefusal::IsPaused;
+  if (command.version && *command.version != version_) return TableRefusal::Stale;
+  if (command.steps.empty()) return TableRefusal::NothingToDo;
+  const auto& soft = info_->options.limits.soft;
+  if (soft && seat_info(seat).timed && must_act(seat) && now - asked_[seat] > *soft) {
+    return TableRefusal::TooLate;
+  }
+  return std::nullopt;
+}
+
+// All steps on a copy, so that the first refusal leaves nothing behind.
+Result<std::vector<Move>, Refusal> Table::try_steps(Seat seat,
+                                                    const std::vector<Action>& steps) const {
+  State trial = *state_;
+  std::vector<Move> moves;
+  for (const auto& action : steps) {
+    if (action.index() != trial.index()) return failure(Refusal(TableRefusal::WrongGame));
+    if (const auto refusal = check(trial, seat, action)) return failure(*refusal);
+    const auto version = version_ + (moves.size() << 32U);
+    auto chance = dealer_.deal(trial, seat, action, version);
+    if (auto done = apply(trial, seat, action, chance, nullptr); !done)
+      return failure(done.error());
+    moves.push_back({action, std::move(chance)});
+  }
+  return moves;
+}
+
+void Table::lose_by(Seat seat, const Refusal& refusal, Time now) {
+  if (info_->stage != Stage::Playing) return;
+  auto reason = EndReason::RuleViolation;
+  if (const auto* own = std::get_if<TableRefusal>(&refusal)) {
+    reason = *own == TableRefusal::TooLate ? EndReason::SoftTimeout : EndReason::Left;
+  } else if (!must_act(seat)) {
+    reason = EndReason::Left;
+  }
+  forfeit(seat, reason, std::string(name_of(refusal)), now);
+}
+
+Result<void, Refusal> Table::on(const Forfeit& command, Time now) {
+  const auto seat = seat_of(command.player);
+  if (!seat) return refuse(TableRefusal::NoSuchPlayer);
+  if (info_->stage == Stage::Gathering) return refuse(TableRefusal::NotStarted);
+  if (info_->stage == Stage::Over) return refuse(TableRefusal::AlreadyOver);
+  forfeit(*seat, command.reason, command.detail, now);
+  return {};
+}
+
+void Table::forfeit(Seat seat, EndReason reason, const std::string& detail, Time now) {
+  const auto winners = everybody_but(seat, info_->seats.size());
+  end({reason, winners, seat, points(*state_, static_cast<int>(info_->seats.size())), detail}, now);
+}
+
+void Table::end(TableResult result, Time now) { record(Ended{std::move(result)}, now); }
+
+Result<void, Refusal> Table::on(const SetActive& command, Time now) {
+  const auto seat = seat_of(command.player);
+  if (!seat) return refuse(TableRefusal::NoSuchPlayer);
+  if (info_->stage != Stage::Playing) return refuse(TableRefusal::NotStarted);
+  const auto action = activity_action(*state_, *seat, command.active);
+  if (!action) return refuse(TableRefusal::WrongGame);
+  auto moves = try_steps(kNoSeat, {*action});
+  if (!moves) return refuse(moves.error());
+  record(Moved{kNoSeat, std::move(*moves), {}, {}}, now);
+  act_for_absent_seats(now);
+  return {};
+}
+
+// Whatever the game still waits for from a seat that does not take part is done at once.
+void Table::act_for_absent_seats(Time now) {
+  for (Seat seat = 0; info_->stage == Stage::Playing && seat < info_->seats.size(); ++seat) {
+    const auto action = dealer_.stand_in(*state_, seat, version_);
+    if (!action) continue;
+    auto moves = try_steps(seat, {*action});
+    assert(moves);
+    record(Moved{seat, std::move(*moves), {}, {}}, now);
+    end_if_over(now);
+    seat = kNoSeat;  // wraps to 0: others may owe something now
+  }
+}
+
+void Table::end_if_over(Time now) {
+  if (auto over = game_end(*state_)) {
+    end({EndReason::Finished, over->winners, kNoSeat, std::move(over->points), {}}, now);
+  }
+}
+
+Result<void, Refusal> Table::on(const Chat& command, Time now) {
+  if (command.player != kNobody && !seat_of(command.player))
+    return refuse(TableRefusal::NoSuchPlayer);
+  record(Chatted{command.player, command.name, command.text}, now);
+  return {};
+}
+
+Result<void, Refusal> Table::on(const SetPaused& command, Time now) {
+  if (info_->stage == Stage::Over) return refuse(TableRefusal::AlreadyOver);
+  if (info_->paused == command.paused) return refuse(TableRefusal::NothingToDo);
+  record(Paused{command.paused}, now);
+  return {};
+}
+
+Result<void, Refusal> Table::on(const StepOnce&, Time now) {
+  if (info_->stage != Stage::Playing) return refuse(TableRefusal::NotStarted);
+  if (!info_->paused) return refuse(TableRefusal::NotPaused);
+  record(Stepped{}, now);
+  return {};
+}
+
+Result<void, Refusal> Table::on(const OfferDraw& command, Time now) {
+  const auto seat = seat_of(command.player);
+  if (!seat) return refuse(TableRefusal::NoSuchPlayer);
+  if (info_->stage != Stage::Playing) return refuse(TableRefusal::NotStarted);
+  record(DrawOffered{*seat}, now);
+  for (Seat other = 0; other < info_->seats.size(); ++other) {
+    if (seat_info(other).holder == Holder::Client && !(draw_offers_ & bit(other))) return {};
+  }
+  const auto seats = static_cast<int>(info_->seats.size());
+  end({EndReason::Drawn, 0, kNoSeat, points(*state_, seats), {}}, now);
+  return {};
+}
+
+Result<void, Refusal> Table::on(const Abort& command, Time now) {
+  if (info_->stage == Stage::Over) return refuse(TableRefusal::AlreadyOver);
+  const auto seats = static_cast<int>(info_->seats.size());
+  auto so_far = state_ ? points(*state_, seats) : std::vector<int>(info_->seats.size());
+  end({EndReason::Aborted, 0, kNoSeat, std::move(so_far), command.detail}, now);
+  return {};
+}
+
+// --- time ----------------------------------------------------------------------------------------
+
+bool Table::must_act(Seat seat) const {
+  return state_ && (table::must_act(*state_) & bit(seat)) != 0;
+}
+
+bool Table::is_awaited(Seat seat) const { return is_running() && must_act(seat); }
+
+bool Table::is_running() const {
+  return info_->stage == Stage::Playing && (!info_->paused || may_step_);
+}
+
+std::optional<Time> Table::lost_deadline(Seat seat) const {
+  const auto& info = seat_info(seat);
+  if (info_->stage != Stage::Playing || info_->options.lost_seat == LostSeat::Waits) return {};
+  if (info.holder != Holder::Client || info.stand_in || !lost_since_[seat]) return {};
+  return *lost_since_[seat] + info_->options.grace;
+}
+
+std::optional<Time> Table::late_deadline(Seat seat) const {
+  const auto& info = seat_info(seat);
+  const auto& hard = info_->options.limits.hard;
+  if (!hard || !info.timed || info.stand_in || info.holder != Holder::Client) return {};
+  if (!is_awaited(seat)) return {};
+  return asked_[seat] + *hard;
+}
+
+std::optional<Time> Table::next_deadline() const {
+  std::optional<Time> next;
+  for (Seat seat = 0; seat < info_->seats.size(); ++seat) {
+    for (const auto deadline : {lost_deadline(seat), late_deadline(seat)}) {
+      if (deadline && (!next || *deadline < *next)) next = deadline;
+    }
+  }
+  return next;
+}
+
+void Table::tick(Time now) {
+  for (Seat seat = 0; seat < info_->seats.size(); ++seat) {
+    if (const auto lost = lost_deadline(seat); lost && *lost <= now) settle_lost_seat(seat, now);
+    if (const auto late = late_deadline(seat); late && *late <= now) settle_late_seat(seat, now);
+  }
+}
+
+void Table::settle_lost_seat(Seat seat, Time now) {
+  const auto seats = static_cast<int>(info_->seats.size());
+  switch (info_->options.lost_seat) {
+    case LostSeat::Waits:
+      break;
+    case LostSeat::EndsGame:
+      end({EndReason::Abandoned, 0, seat, points(*state_, seats), {}}, now);
+      break;
+    case LostSeat::Forfeits:
+      forfeit(seat, EndReason::Left, {}, now);
+      break;
+    case LostSeat::BotPlays: {
+      SeatInfo info = seat_info(seat);
+      info.stand_in = true;
+      info.level = info_->options.stand_in;
+      set_seat(seat, SeatChange::BotPlays, std::move(info), now);
+      break;
+    }
+  }
+}
+
+void Table::settle_late_seat(Seat seat, Time now) {
+  if (info_->options.limits.overtime == Overtime::Forfeits) {
+    forfeit(seat, EndReason::HardTimeout, {}, now);
+    return;
+  }
+  SeatInfo info = seat_info(seat);
+  info.stand_in = true;
+  info.level = info_->options.stand_in;
+  set_seat(seat, SeatChange::BotPlays, std::move(info), now);
+}
+
+// --- facts ---------------------------------------------------------------------------------------
+
+void Table::record(Fact fact, Time now) {
+  Entry entry{now, std::move(fact)};
+  auto steps = fold(entry);
+  updates_.push_back({++version_, std::move(entry), std::move(steps), info_});
+}
+
+std::vector<Step> Table::fold(const Entry& entry) {
+  return std::visit([&](const auto& fact) { return fold_fact(fact, entry.at); }, entry.fact);
+}
+
+TableInfo& Table::change_info() {
+  auto copy = std::make_shared<TableInfo>(*info_);
+  auto& changed = *copy;
+  info_ = std::move(copy);
+  return changed;
+}
+
+std::vector<Step> Table::fold_fact(const Opened& fact, Time at) {
+  auto& info = change_info();
+  info.options = fact.options;
+  info.paused = fact.options.paused;
+  info.opened = at;
+  return {};
+}
+
+std::vector<Step> Table::fold_fact(const SeatSet& fact, Time at) {
+  auto& seats = change_info().seats;
+  if (seats.size() <= fact.seat) seats.resize(fact.seat + 1U);
+  seats[fact.seat] = fact.info;
+  const bool absent = fact.info.holder == Holder::Client && !fact.info.connected;
+  if (!absent) {
+    lost_since_[fact.seat].reset();
+  } else if (!lost_since_[fact.seat]) {
+    lost_since_[fact.seat] = at;
+  }
+  if (fact.change == SeatChange::Left && info_->stage == Stage::Gathering) {
+    seats.erase(seats.begin() + fact.seat);
+    lost_since_.fill(std::nullopt);
+  }
+  return {};
+}
+
+std::vector<Step> Table::fold_fact(const Started& fact, Time at) {
+  auto& info = change_info();
+  std::erase_if(info.seats, [](const SeatInfo& seat) { return !seat.taken(); });
+  info.stage = Stage::Playing;
+  setup_ = std::make_shared<const Setup>(fact.setup);
+  state_ = start(fact.setup);
+  asked_.fill(at);
+  std::vector<Step> steps;
+  steps.push_back({kNoSeat, {}, *state_});
+  return steps;
+}
+
+std::vector<Step> Table::fold_fact(const Moved& fact, Time at) {
+  assert(state_);
+  const auto before = table::must_act(*state_);
+  std::vector<Step> steps;
+  for (const auto& move : fact.steps) {
+    Step step{fact.seat, {}, {}};
+    [[maybe_unused]] const auto done =
+        apply(*state_, fact.seat, move.action, move.chance, &step.events);
+    assert(done);
+    step.after = *state_;
+    steps.push_back(std::move(step));
+  }
+  for (Seat seat = 0; seat < info_->seats.size(); ++seat) {
+    if (seat == fact.seat || !(before & bit(seat))) asked_[seat] = at;
+  }
+  if (!fact.request.empty()) {
+    auto& seen = requests_[fact.seat];
+    if (seen.size() == kRememberedRequests) seen.erase(seen.begin());
+    seen.push_back(fact.request);
+  }
+  draw_offers_ = 0;
+  may_step_ = false;
+  return steps;
+}
+
+std::vector<Step> Table::fold_fact(const Chatted&, Time) { return {}; }
+
+// A request that is under way when the table is paused may still be answered.
+std::vector<Step> Table::fold_fact(const Paused& fact, Time at) {
+  auto& info = change_info();
+  info.paused = fact.paused;
+  may_step_ = fact.paused && info.stage == Stage::Playing;
+  if (!fact.paused) asked_.fill(at);
+  return {};
+}
+
+std::vector<Step> Table::fold_fact(const Stepped&, Time at) {
+  if (!may_step_) asked_.fill(at);
+  may_step_ = true;
+  return {};
+}
+
+std::vector<Step> Table::fold_fact(const DrawOffered& fact, Time) {
+  draw_offers_ = static_cast<std::uint8_t>(draw_offers_ | bit(fact.seat));
+  return {};
+}
+
+std::vector<Step> Table::fold_fact(const Ended& fact, Time) {
+  auto& info = change_info();
+  info.stage = Stage::Over;
+  info.paused = false;
+  info.result = fact.result;
+  return {};
+}
+
+// --- what others see -----------------------------------------------------------------------------
+
+std::vector<Update> Table::take_updates() { return std::exchange(updates_, {}); }
+
+Snapshot Table::snapshot(Viewer viewer) const {
+  Snapshot snapshot{version_, viewer, info_, setup_, std::nullopt};
+  if (state_) snapshot.view = view_of(*state_, viewer);
+  return snapshot;
+}
+
+std::vector<Seat> Table::bots_to_act() const {
+  std::vector<Seat> seats;
+  for (Seat seat = 0; seat < info_->seats.size(); ++seat) {
+    const auto& info = seat_info(seat);
+    const bool may_act = is_running() && (to_act(*state_) & bit(seat)) != 0;
+    if (may_act && (info.holder == Holder::Bot || info.stand_in)) seats.push_back(seat);
+  }
+  return seats;
+}
+
+}  // namespace spiel::table

@@ -1,0 +1,44 @@
+#include "table/update.hpp"
+
+namespace spiel::table {
+
+namespace {
+
+std::optional<News> news_of(const Opened&) { return std::nullopt; }
+std::optional<News> news_of(const SeatSet& fact) { return SeatNews{fact.seat, fact.change}; }
+std::optional<News> news_of(const Started&) { return GameStarted{}; }
+std::optional<News> news_of(const Moved& fact) { return MoveMade{fact.seat, fact.hints}; }
+template <class Fact>
+std::optional<News> news_of(const Fact& fact) {
+  return fact;
+}
+
+SeenStep see_step(const Step& step, Viewer viewer) {
+  SeenStep seen{step.seat, {}, view_of(step.after, viewer)};
+  seen.events.reserve(step.events.size());
+  for (const auto& event : step.events) {
+    if (auto visible = seen_by(event, viewer)) seen.events.push_back(std::move(*visible));
+  }
+  return seen;
+}
+
+}  // namespace
+
+std::optional<SeenUpdate> see(const Update& update, Viewer viewer) {
+  auto news = std::visit([](const auto& fact) { return news_of(fact); }, update.entry.fact);
+  if (!news) return std::nullopt;
+  SeenUpdate seen{update.version, update.entry.at, viewer, std::move(*news), {}, update.info};
+  seen.steps.reserve(update.steps.size());
+  for (const auto& step : update.steps) seen.steps.push_back(see_step(step, viewer));
+  return seen;
+}
+
+std::optional<Seat> TableInfo::seat_of(PlayerId player) const {
+  if (player == kNobody) return std::nullopt;
+  for (Seat seat = 0; seat < seats.size(); ++seat) {
+    if (seats[seat].player == player) return seat;
+  }
+  return std::nullopt;
+}
+
+}  // namespace spiel::table

@@ -1,0 +1,70 @@
+// What a table tells after something happened: the fact, what the rules made of it, and the table
+// as it stands now. `Update` knows everything and stays inside the house; a session is given the
+// `SeenUpdate` of its own viewer, so that no protocol can leak a card.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "table/entry.hpp"
+#include "table/game.hpp"
+#include "table/seat_info.hpp"
+
+namespace spiel::table {
+
+struct Step {
+  Seat seat = kNoSeat;
+  std::vector<Event> events;
+  State after;
+};
+
+struct Update {
+  std::uint64_t version = 0;  // number of entries so far, this one included
+  Entry entry;
+  std::vector<Step> steps;  // of Started and Moved
+  std::shared_ptr<const TableInfo> info;
+};
+
+struct SeenStep {
+  Seat seat = kNoSeat;
+  std::vector<Event> events;  // as the viewer may know them
+  View view;                  // after the step
+};
+
+// The fact as everybody may know it: actions and their chance are told by the events alone.
+struct SeatNews {
+  Seat seat = kNoSeat;
+  SeatChange change = SeatChange::Joined;
+};
+struct GameStarted {};
+struct MoveMade {
+  Seat seat = kNoSeat;
+  std::vector<std::string> hints;
+};
+using News =
+    std::variant<SeatNews, GameStarted, MoveMade, Chatted, Paused, Stepped, DrawOffered, Ended>;
+
+struct SeenUpdate {
+  std::uint64_t version = 0;
+  Time at{};
+  Viewer viewer;
+  News news;
+  std::vector<SeenStep> steps;
+  std::shared_ptr<const TableInfo> info;
+};
+
+// The whole table as one viewer may know it.
+struct Snapshot {
+  std::uint64_t version = 0;
+  Viewer viewer;
+  std::shared_ptr<const TableInfo> info;
+  std::shared_ptr<const Setup> setup;  // none before the start
+  std::optional<View> view;            // none before the start
+};
+
+// None for facts that are nobody's business.
+std::optional<SeenUpdate> see(const Update& update, Viewer viewer);
+
+}  // namespace spiel::table
