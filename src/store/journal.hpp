@@ -1,0 +1,133 @@
+// The journal: what was said at every table, line by line, kept for good.
+//
+// A table is a head (what a list shows) and entries numbered from 0 without gaps. Entries are
+// appended, never changed. Writing is asynchronous: a batch is stored whole or not at all, and
+// its callback hears which. Only after a success may anybody be told that an action happened.
+// Reading is synchronous and may touch the disk. All functions may be called from any thread.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/result.hpp"
+
+namespace spiel::store {
+
+using TableId = std::string;
+using Millis = std::int64_t;  // since 1970, UTC
+
+enum class TableState : std::uint8_t { Open, Running, Finished };
+
+struct TableHead {
+  TableId id;
+  std::string game;
+  std::string kind;  // which protocol made the table
+  TableState state = TableState::Open;
+  Millis created = 0;
+  std::optional<Millis> finished;
+  std::string summary;  // JSON for lists; the journal does not look into it
+
+  bool operator==(const TableHead&) const = default;
+};
+
+struct Entry {
+  TableId table;
+  std::uint64_t sequence = 0;
+  Millis at = 0;
+  std::string line;
+
+  bool operator==(const Entry&) const = default;
+};
+
+struct StoredTable {
+  TableHead head;
+  std::vector<Entry> entries;
+};
+
+struct Setting {
+  std::string name;
+  std::string value;
+};
+
+struct Account {
+  std::string user;
+  std::string password_hash;
+};
+
+// Heads, settings and accounts replace what had the same name. Heads are written before entries,
+// so one batch may make a table and write its first lines.
+struct Batch {
+  std::vector<TableHead> heads;
+  std::vector<Entry> entries;
+  std::vector<Setting> settings;
+  std::vector<Account> accounts;
+
+  std::size_t size() const {
+    return heads.size() + entries.size() + settings.size() + accounts.size();
+  }
+};
+
+struct JournalError {
+  enum class Kind : std::uint8_t {
+    Misfit,      // unknown table, or a sequence number that is not the next one
+    DiskFull,    // no room left
+    Unreadable,  // what is stored is damaged
+    Broken,      // any other failure of the disk or the database
+  };
+  Kind kind;
+  std::string message;
+};
+
+using Outcome = Result<void, JournalError>;
+using Committed = std::function<void(const Outcome&)>;
+
+// Newest first. `cursor` is the `next` of the page before.
+struct ListFilter {
+  std::optional<std::string> game = {};
+  std::optional<TableState> state = {};
+  std::optional<Millis> since = {};
+  std::size_t limit = 50;
+  std::string cursor = {};
+};
+
+struct ListPage {
+  std::vector<TableHead> heads;
+  std::string next;  // empty on the last page
+};
+
+class Journal {
+ public:
+  virtual ~Journal() = default;
+
+  // False when too much waits already: nothing was taken and the callback is never called.
+  // Otherwise it is called once, on any thread, perhaps before `append` returns.
+  [[nodiscard]] virtual bool append(Batch batch, Committed on_committed) = 0;
+
+  // Rows that wait for their commit; the sign for back-pressure.
+  virtual std::size_t depth() const = 0;
+
+  // Returns when everything appended before has been committed and its callbacks have run.
+  virtual void drain() = 0;
+
+  virtual void load_unfinished(const std::function<void(StoredTable)>& visit) = 0;
+  virtual std::optional<StoredTable> load(const TableId& table) = 0;
+  virtual ListPage list(const ListFilter& filter) = 0;
+  virtual std::optional<std::string> setting(const std::string& name) = 0;
+  virtual std::optional<Account> account(const std::string& user) = 0;
+};
+
+// Appends and waits; for start-up and tests.
+Outcome append_and_wait(Journal& journal, Batch batch);
+
+// The cursor of a page names the head it ended with.
+struct ListPosition {
+  Millis created = 0;
+  TableId id;
+};
+std::string to_cursor(const TableHead& last);
+std::optional<ListPosition> parse_cursor(const std::string& cursor);
+
+}  // namespace spiel::store

@@ -1,0 +1,121 @@
+#include "store/memory_journal.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+namespace spiel::store {
+
+bool MemoryJournal::append(Batch batch, Committed on_committed) {
+  Outcome outcome;
+  {
+    const std::lock_guard lock(mutex_);
+    outcome = fits(batch);
+    if (outcome) store(std::move(batch));
+  }
+  if (on_committed) on_committed(outcome);
+  return true;
+}
+
+Outcome MemoryJournal::fits(const Batch& batch) const {
+  std::unordered_map<TableId, std::size_t> next;
+  for (const auto& head : batch.heads) {
+    const auto table = tables_.find(head.id);
+    next[head.id] = table == tables_.end() ? 0 : table->second.entries.size();
+  }
+  for (const auto& entry : batch.entries) {
+    const auto table = tables_.find(entry.table);
+    if (table != tables_.end()) next.try_emplace(entry.table, table->second.entries.size());
+    const auto expected = next.find(entry.table);
+    if (expected == next.end() || expected->second++ != entry.sequence) {
+      return failure(JournalError{
+          JournalError::Kind::Misfit,
+          fmt::format("entry {} does not continue table {}", entry.sequence, entry.table)});
+    }
+  }
+  return {};
+}
+
+void MemoryJournal::store(Batch batch) {
+  for (auto& head : batch.heads) put(std::move(head));
+  for (auto& entry : batch.entries) {
+    auto& entries = tables_.at(entry.table).entries;
+    entries.push_back(std::move(entry));
+  }
+  for (auto& setting : batch.settings) settings_[setting.name] = std::move(setting.value);
+  for (auto& account : batch.accounts) accounts_[account.user] = account;
+  drop_oldest_finished();
+}
+
+void MemoryJournal::put(TableHead head) {
+  StoredTable& table = tables_[head.id];
+  const bool now_finished =
+      head.state == TableState::Finished && table.head.state != TableState::Finished;
+  if (now_finished) finished_.push_back(head.id);
+  by_age_.erase({table.head.created, table.head.id});
+  by_age_[{head.created, head.id}] = &table;
+  table.head = std::move(head);
+}
+
+void MemoryJournal::drop_oldest_finished() {
+  while (finished_.size() > max_finished_) {
+    const auto table = tables_.find(finished_.front());
+    finished_.pop_front();
+    if (table == tables_.end()) continue;
+    by_age_.erase({table->second.head.created, table->first});
+    tables_.erase(table);
+  }
+}
+
+void MemoryJournal::load_unfinished(const std::function<void(StoredTable)>& visit) {
+  std::vector<StoredTable> unfinished;
+  {
+    const std::lock_guard lock(mutex_);
+    for (const auto& [key, table] : by_age_) {
+      if (table->head.state != TableState::Finished) unfinished.push_back(*table);
+    }
+  }
+  for (auto& table : unfinished) visit(std::move(table));
+}
+
+std::optional<StoredTable> MemoryJournal::load(const TableId& table) {
+  const std::lock_guard lock(mutex_);
+  const auto found = tables_.find(table);
+  if (found == tables_.end()) return std::nullopt;
+  return found->second;
+}
+
+ListPage MemoryJournal::list(const ListFilter& filter) {
+  const auto position = parse_cursor(filter.cursor);
+  ListPage page;
+  const std::lock_guard lock(mutex_);
+  auto table = position ? by_age_.lower_bound({position->created, position->id}) : by_age_.end();
+  while (table != by_age_.begin()) {
+    const TableHead& head = (--table)->second->head;
+    if (filter.since && head.created < *filter.since) break;
+    if (filter.game && head.game != *filter.game) continue;
+    if (filter.state && head.state != *filter.state) continue;
+    if (page.heads.size() == filter.limit) {
+      page.next = page.heads.empty() ? "" : to_cursor(page.heads.back());
+      break;
+    }
+    page.heads.push_back(head);
+  }
+  return page;
+}
+
+std::optional<std::string> MemoryJournal::setting(const std::string& name) {
+  const std::lock_guard lock(mutex_);
+  const auto found = settings_.find(name);
+  if (found == settings_.end()) return std::nullopt;
+  return found->second;
+}
+
+std::optional<Account> MemoryJournal::account(const std::string& user) {
+  const std::lock_guard lock(mutex_);
+  const auto found = accounts_.find(user);
+  if (found == accounts_.end()) return std::nullopt;
+  return found->second;
+}
+
+}  // namespace spiel::store

@@ -1,0 +1,14 @@
+// The shape of the database, as the list of steps that led to it. A file says how many steps it
+// has seen (user_version); opening it takes the missing ones, all in one transaction.
+#pragma once
+
+#include "store/sqlite.hpp"
+
+namespace spiel::store {
+
+// Throws Unusable when the file was written by a newer program.
+void migrate(sqlite::Database& database);
+
+int schema_version();
+
+}  // namespace spiel::store

@@ -1,0 +1,82 @@
+#include "store/sqlite.hpp"
+
+namespace spiel::store::sqlite {
+
+namespace {
+
+constexpr int kBusyMillis = 10'000;
+
+[[noreturn]] void fail(sqlite3* database, int code) {
+  const char* message = database != nullptr ? sqlite3_errmsg(database) : sqlite3_errstr(code);
+  throw Error(code & 0xff, message);
+}
+
+}  // namespace
+
+Statement::Statement(sqlite3* database, std::string_view sql) {
+  sqlite3_stmt* statement = nullptr;
+  const int code = sqlite3_prepare_v3(database, sql.data(), static_cast<int>(sql.size()),
+                                      SQLITE_PREPARE_PERSISTENT, &statement, nullptr);
+  if (code != SQLITE_OK) fail(database, code);
+  handle_.reset(statement);
+}
+
+bool Statement::step() {
+  const int code = sqlite3_step(handle_.get());
+  if (code == SQLITE_ROW) return true;
+  sqlite3* database = sqlite3_db_handle(handle_.get());
+  if (code != SQLITE_DONE) {
+    const Error error(code & 0xff, sqlite3_errmsg(database));
+    sqlite3_reset(handle_.get());
+    throw error;
+  }
+  sqlite3_reset(handle_.get());
+  return false;
+}
+
+std::string Statement::text(int column) const {
+  const auto* bytes = sqlite3_column_text(handle_.get(), column);
+  const auto size = static_cast<std::size_t>(sqlite3_column_bytes(handle_.get(), column));
+  return bytes != nullptr ? std::string(reinterpret_cast<const char*>(bytes), size) : std::string();
+}
+
+bool Statement::is_null(int column) const {
+  return sqlite3_column_type(handle_.get(), column) == SQLITE_NULL;
+}
+
+void Statement::bind(int index, std::int64_t value) {
+  require_ok(sqlite3_bind_int64(handle_.get(), index, value));
+}
+
+void Statement::bind(int index, std::string_view value) {
+  require_ok(sqlite3_bind_text64(handle_.get(), index, value.data(), value.size(), SQLITE_STATIC,
+                                 SQLITE_UTF8));
+}
+
+void Statement::bind_null(int index) { require_ok(sqlite3_bind_null(handle_.get(), index)); }
+
+void Statement::require_ok(int code) const {
+  if (code != SQLITE_OK) fail(sqlite3_db_handle(handle_.get()), code);
+}
+
+Database::Database(const std::filesystem::path& file, Access access) {
+  const int mode = access == Access::ReadOnly ? SQLITE_OPEN_READONLY
+                                              : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
+  sqlite3* database = nullptr;
+  const int code = sqlite3_open_v2(file.c_str(), &database, mode | SQLITE_OPEN_NOMUTEX, nullptr);
+  handle_.reset(database);
+  if (code != SQLITE_OK) fail(database, code);
+  sqlite3_busy_timeout(database, kBusyMillis);
+}
+
+void Database::execute(const std::string& sql) {
+  const int code = sqlite3_exec(handle_.get(), sql.c_str(), nullptr, nullptr, nullptr);
+  if (code != SQLITE_OK) fail(handle_.get(), code);
+}
+
+std::int64_t Database::integer(std::string_view sql) {
+  Statement statement = prepare(sql);
+  return statement.step() ? statement.integer(0) : 0;
+}
+
+}  // namespace spiel::store::sqlite

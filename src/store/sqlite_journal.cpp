@@ -1,0 +1,203 @@
+#include "store/sqlite_journal.hpp"
+
+#include <fmt/core.h>
+
+#include <limits>
+
+#include "store/digest.hpp"
+#include "store/rows.hpp"
+
+namespace spiel::store {
+
+namespace {
+
+JournalError error_from(const sqlite::Error& error) {
+  using Kind = JournalError::Kind;
+  switch (error.code) {
+    case SQLITE_FULL:
+      return {Kind::DiskFull, "no room left for the journal"};
+    case SQLITE_CORRUPT:
+    case SQLITE_NOTADB:
+      return {Kind::Unreadable, error.what()};
+    default:
+      return {Kind::Broken, error.what()};
+  }
+}
+
+Outcome misfit(const Entry& entry) {
+  return failure(JournalError{
+      JournalError::Kind::Misfit,
+      fmt::format("entry {} does not continue table {}", entry.sequence, entry.table)});
+}
+
+std::optional<std::int64_t> state_number(const std::optional<TableState>& state) {
+  if (!state) return std::nullopt;
+  return static_cast<std::int64_t>(*state);
+}
+
+}  // namespace
+
+SqliteJournal::SqliteJournal(const std::filesystem::path& folder, SqliteOptions options)
+    : folder_(folder),
+      recovery_(inspect_before_opening(folder_.database())),
+      write_database_(open_for_writing(folder_.database(), options.max_bytes)),
+      read_database_(folder_.database(), sqlite::Access::ReadOnly),
+      writer_(write_database_),
+      committer_(
+          options.max_waiting_rows,
+          [this](std::span<const Batch> batches) { return writer_.commit(batches); },
+          std::move(options.on_commit)) {}
+
+bool SqliteJournal::append(Batch batch, Committed on_committed) {
+  return committer_.push(std::move(batch), std::move(on_committed));
+}
+
+SqliteJournal::Writer::Writer(sqlite::Database& database)
+    : database_(database),
+      begin_(database.prepare("BEGIN IMMEDIATE")),
+      commit_(database.prepare("COMMIT")),
+      rollback_(database.prepare("ROLLBACK")),
+      savepoint_(database.prepare("SAVEPOINT batch")),
+      release_(database.prepare("RELEASE batch")),
+      rollback_to_(database.prepare("ROLLBACK TO batch")),
+      put_head_(database.prepare(
+          "INSERT INTO tables (id, game, kind, state, created, finished, summary) "
+          "VALUES (?, ?, ?, ?, ?, ?, ?) "
+          "ON CONFLICT (id) DO UPDATE SET game = excluded.game, kind = excluded.kind, "
+          "state = excluded.state, created = excluded.created, finished = excluded.finished, "
+          "summary = excluded.summary")),
+      find_table_(database.prepare(
+          "SELECT key, (SELECT coalesce(max(sequence) + 1, 0) FROM entries WHERE table_key = key) "
+          "FROM tables WHERE id = ?")),
+      add_entry_(database.prepare("INSERT INTO entries (table_key, sequence, at, line, digest) "
+                                  "VALUES (?, ?, ?, ?, ?)")),
+      put_setting_(database.prepare("REPLACE INTO settings (name, value) VALUES (?, ?)")),
+      put_account_(database.prepare("REPLACE INTO accounts (user, password_hash) VALUES (?, ?)")) {}
+
+std::vector<Outcome> SqliteJournal::Writer::commit(std::span<const Batch> batches) {
+  std::vector<Outcome> outcomes;
+  outcomes.reserve(batches.size());
+  try {
+    begin_.run();
+    for (const Batch& batch : batches) outcomes.push_back(write(batch));
+    commit_.run();
+  } catch (const sqlite::Error& error) {
+    // SQLite has rolled back by itself after some errors, not after others.
+    if (database_.in_transaction()) rollback_.run();
+    places_.clear();
+    outcomes.assign(batches.size(), failure(error_from(error)));
+  }
+  return outcomes;
+}
+
+Outcome SqliteJournal::Writer::write(const Batch& batch) {
+  savepoint_.run();
+  for (const auto& head : batch.heads) write(head);
+  for (const auto& entry : batch.entries) {
+    if (Outcome outcome = write(entry); !outcome) {
+      abandon(batch);
+      return outcome;
+    }
+  }
+  for (const auto& setting : batch.settings) put_setting_.run(setting.name, setting.value);
+  for (const auto& account : batch.accounts) put_account_.run(account.user, account.password_hash);
+  release_.run();
+  for (const auto& head : batch.heads) {
+    if (head.state == TableState::Finished) places_.erase(head.id);
+  }
+  return {};
+}
+
+void SqliteJournal::Writer::abandon(const Batch& batch) {
+  rollback_to_.run();
+  release_.run();
+  for (const auto& head : batch.heads) places_.erase(head.id);
+  for (const auto& entry : batch.entries) places_.erase(entry.table);
+}
+
+void SqliteJournal::Writer::write(const TableHead& head) {
+  put_head_.run(head.id, head.game, head.kind, static_cast<std::int64_t>(head.state), head.created,
+                head.finished, head.summary);
+}
+
+Outcome SqliteJournal::Writer::write(const Entry& entry) {
+  Place* place = find(entry.table);
+  if (place == nullptr || place->next_sequence != entry.sequence) return misfit(entry);
+  add_entry_.run(place->key, static_cast<std::int64_t>(entry.sequence), entry.at, entry.line,
+                 digest(entry));
+  ++place->next_sequence;
+  return {};
+}
+
+SqliteJournal::Writer::Place* SqliteJournal::Writer::find(const TableId& table) {
+  const auto known = places_.find(table);
+  if (known != places_.end()) return &known->second;
+  find_table_.start(table);
+  if (!find_table_.step()) return nullptr;
+  const Place place{find_table_.integer(0), static_cast<std::uint64_t>(find_table_.integer(1))};
+  find_table_.start();
+  return &places_.emplace(table, place).first->second;
+}
+
+void SqliteJournal::load_unfinished(const std::function<void(StoredTable)>& visit) {
+  const std::lock_guard lock(read_mutex_);
+  auto heads = read_database_.prepare(
+      fmt::format("SELECT {}, key FROM tables WHERE state < 2 ORDER BY created, id", kHeadColumns));
+  auto entries = read_database_.prepare(kEntriesOfTable);
+  while (heads.step()) {
+    StoredTable table{head_from(heads), {}};
+    entries.start(heads.integer(kKeyColumn));
+    table.entries = entries_from(entries, table.head.id);
+    visit(std::move(table));
+  }
+}
+
+std::optional<StoredTable> SqliteJournal::load(const TableId& table) {
+  const std::lock_guard lock(read_mutex_);
+  auto heads =
+      read_database_.prepare(fmt::format("SELECT {}, key FROM tables WHERE id = ?", kHeadColumns));
+  heads.start(table);
+  if (!heads.step()) return std::nullopt;
+  auto entries = read_database_.prepare(kEntriesOfTable);
+  entries.start(heads.integer(kKeyColumn));
+  return StoredTable{head_from(heads), entries_from(entries, table)};
+}
+
+ListPage SqliteJournal::list(const ListFilter& filter) {
+  constexpr auto kLatest = std::numeric_limits<Millis>::max();
+  const auto before = parse_cursor(filter.cursor).value_or(ListPosition{kLatest, ""});
+  const std::lock_guard lock(read_mutex_);
+  auto heads = read_database_.prepare(fmt::format(
+      "SELECT {} FROM tables WHERE (?1 IS NULL OR game = ?1) AND (?2 IS NULL OR state = ?2) "
+      "AND created >= ?3 AND (created, id) < (?4, ?5) ORDER BY created DESC, id DESC LIMIT ?6",
+      kHeadColumns));
+  heads.start(filter.game, state_number(filter.state), filter.since.value_or(0), before.created,
+              before.id, static_cast<std::int64_t>(filter.limit) + 1);
+  ListPage page;
+  while (heads.step()) {
+    if (page.heads.size() == filter.limit) {
+      page.next = page.heads.empty() ? "" : to_cursor(page.heads.back());
+      break;
+    }
+    page.heads.push_back(head_from(heads));
+  }
+  return page;
+}
+
+std::optional<std::string> SqliteJournal::setting(const std::string& name) {
+  const std::lock_guard lock(read_mutex_);
+  auto query = read_database_.prepare("SELECT value FROM settings WHERE name = ?");
+  query.start(name);
+  if (!query.step()) return std::nullopt;
+  return query.text(0);
+}
+
+std::optional<Account> SqliteJournal::account(const std::string& user) {
+  const std::lock_guard lock(read_mutex_);
+  auto query = read_database_.prepare("SELECT password_hash FROM accounts WHERE user = ?");
+  query.start(user);
+  if (!query.step()) return std::nullopt;
+  return Account{user, query.text(0)};
+}
+
+}  // namespace spiel::store

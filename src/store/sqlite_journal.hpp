@@ -1,0 +1,76 @@
+// The journal in one SQLite file, `spieltisch.db`, with a write-ahead log and full sync.
+//
+// One thread writes (group_commit.hpp), over one connection; readers share another one, which in
+// WAL mode waits for nobody. A batch that does not fit (unknown table, gap in the numbers) is left
+// out of its transaction; a failure of the transaction fails all its batches. Because numbers may
+// have no gaps, batches of a table that follow a failed one fail too: nothing is half there.
+#pragma once
+
+#include <filesystem>
+#include <mutex>
+#include <unordered_map>
+
+#include "store/data_folder.hpp"
+#include "store/group_commit.hpp"
+#include "store/journal.hpp"
+#include "store/open_database.hpp"
+#include "store/sqlite.hpp"
+
+namespace spiel::store {
+
+struct SqliteOptions {
+  std::size_t max_waiting_rows = 200'000;
+  std::uint64_t max_bytes = 0;  // of the database file; 0: as the disk has room
+  GroupCommit::OnStats on_commit = {};
+};
+
+class SqliteJournal : public Journal {
+ public:
+  // Throws Unusable when the folder is in use or the database is damaged.
+  explicit SqliteJournal(const std::filesystem::path& folder, SqliteOptions options = {});
+
+  const RecoveryReport& recovery() const { return recovery_; }
+
+  bool append(Batch batch, Committed on_committed) override;
+  std::size_t depth() const override { return committer_.depth(); }
+  void drain() override { committer_.drain(); }
+  void load_unfinished(const std::function<void(StoredTable)>& visit) override;
+  std::optional<StoredTable> load(const TableId& table) override;
+  ListPage list(const ListFilter& filter) override;
+  std::optional<std::string> setting(const std::string& name) override;
+  std::optional<Account> account(const std::string& user) override;
+
+ private:
+  // Over the writing connection; used by the thread of the committer alone.
+  class Writer {
+   public:
+    explicit Writer(sqlite::Database& database);
+    std::vector<Outcome> commit(std::span<const Batch> batches);
+
+   private:
+    struct Place {
+      std::int64_t key;
+      std::uint64_t next_sequence;
+    };
+    Outcome write(const Batch& batch);
+    Outcome write(const Entry& entry);
+    void write(const TableHead& head);
+    Place* find(const TableId& table);
+    void abandon(const Batch& batch);
+
+    sqlite::Database& database_;
+    sqlite::Statement begin_, commit_, rollback_, savepoint_, release_, rollback_to_;
+    sqlite::Statement put_head_, find_table_, add_entry_, put_setting_, put_account_;
+    std::unordered_map<TableId, Place> places_;  // of tables that were written to and run
+  };
+
+  DataFolder folder_;
+  RecoveryReport recovery_;
+  sqlite::Database write_database_;
+  sqlite::Database read_database_;
+  std::mutex read_mutex_;
+  Writer writer_;
+  GroupCommit committer_;
+};
+
+}  // namespace spiel::store

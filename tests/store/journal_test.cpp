@@ -1,0 +1,188 @@
+// What every journal promises, checked for the one on disk and the one in memory.
+#include "store/journal.hpp"
+
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <thread>
+
+#include "store/memory_journal.hpp"
+#include "store/sqlite_journal.hpp"
+#include "support.hpp"
+
+namespace spiel::store {
+namespace {
+
+enum class Medium { Disk, Memory };
+
+class JournalContract : public testing::TestWithParam<Medium> {
+ protected:
+  JournalContract() {
+    if (GetParam() == Medium::Disk) {
+      journal_ = std::make_unique<SqliteJournal>(folder_.path());
+    } else {
+      journal_ = std::make_unique<MemoryJournal>();
+    }
+  }
+  Outcome put(Batch batch) { return append_and_wait(*journal_, std::move(batch)); }
+  void put_head(const TableHead& made) { ASSERT_TRUE(put({{made}, {}, {}, {}})); }
+  std::vector<TableId> listed(const ListFilter& filter) {
+    std::vector<TableId> ids;
+    for (const auto& found : journal_->list(filter).heads) ids.push_back(found.id);
+    return ids;
+  }
+
+  TempFolder folder_;
+  std::unique_ptr<Journal> journal_;
+};
+
+INSTANTIATE_TEST_SUITE_P(Media, JournalContract, testing::Values(Medium::Disk, Medium::Memory),
+                         [](const auto& medium) {
+                           return medium.param == Medium::Disk ? "Disk" : "Memory";
+                         });
+
+TEST_P(JournalContract, ATableIsReadAsItWasWritten) {
+  ASSERT_TRUE(put(new_table("A", 3)));
+  ASSERT_TRUE(put(one_entry("A", 3)));
+  const auto table = journal_->load("A");
+  ASSERT_TRUE(table);
+  EXPECT_EQ(table->head, head("A"));
+  EXPECT_EQ(table->entries,
+            (std::vector{entry("A", 0), entry("A", 1), entry("A", 2), entry("A", 3)}));
+}
+
+TEST_P(JournalContract, LinesMayHoldAnyText) {
+  Batch batch = new_table("A", 1);
+  batch.entries[0].line = std::string("quote ' \" umlaut ä zero \0 end", 30);
+  const auto line = batch.entries[0].line;
+  ASSERT_TRUE(put(batch));
+  EXPECT_EQ(journal_->load("A")->entries.at(0).line, line);
+}
+
+TEST_P(JournalContract, AnUnknownTableIsNotFound) { EXPECT_FALSE(journal_->load("nobody")); }
+
+TEST_P(JournalContract, ABatchWithAGapIsRefusedWhole) {
+  ASSERT_TRUE(put(new_table("A", 2)));
+  Batch gap = one_entry("A", 2);
+  gap.heads.push_back(head("B"));
+  gap.entries.push_back(entry("A", 4));
+  const Outcome outcome = put(gap);
+  ASSERT_FALSE(outcome);
+  EXPECT_EQ(outcome.error().kind, JournalError::Kind::Misfit);
+  EXPECT_EQ(journal_->load("A")->entries.size(), 2U);
+  EXPECT_FALSE(journal_->load("B"));
+  EXPECT_TRUE(put(one_entry("A", 2)));
+}
+
+TEST_P(JournalContract, AnEntryWrittenTwiceIsRefused) {
+  ASSERT_TRUE(put(new_table("A", 2)));
+  EXPECT_FALSE(put(one_entry("A", 1)));
+}
+
+TEST_P(JournalContract, AnEntryOfAnUnknownTableIsRefused) { EXPECT_FALSE(put(one_entry("A", 0))); }
+
+TEST_P(JournalContract, OnlyUnfinishedTablesAreLoadedAtStartOldestFirst) {
+  put_head(head("young", TableState::Open, 30));
+  put_head(head("done", TableState::Finished, 20));
+  put_head(head("old", TableState::Running, 10));
+  ASSERT_TRUE(put(one_entry("old", 0)));
+  std::vector<TableId> ids;
+  std::size_t entries = 0;
+  journal_->load_unfinished([&](const StoredTable& table) {
+    ids.push_back(table.head.id);
+    entries += table.entries.size();
+  });
+  EXPECT_EQ(ids, (std::vector<TableId>{"old", "young"}));
+  EXPECT_EQ(entries, 1U);
+}
+
+TEST_P(JournalContract, AFinishedTableStaysReadable) {
+  ASSERT_TRUE(put(new_table("A", 2)));
+  put_head(head("A", TableState::Finished));
+  const auto table = journal_->load("A");
+  EXPECT_EQ(table->head.state, TableState::Finished);
+  EXPECT_EQ(table->head.finished, 1500);
+  EXPECT_EQ(table->entries.size(), 2U);
+}
+
+TEST_P(JournalContract, ListsFilterByGameStateAndAge) {
+  put_head(head("a", TableState::Running, 10, "catan"));
+  put_head(head("b", TableState::Finished, 20, "blokus"));
+  put_head(head("c", TableState::Finished, 30, "catan"));
+  EXPECT_EQ(listed({}), (std::vector<TableId>{"c", "b", "a"}));
+  EXPECT_EQ(listed({.game = "catan"}), (std::vector<TableId>{"c", "a"}));
+  EXPECT_EQ(listed({.state = TableState::Finished}), (std::vector<TableId>{"c", "b"}));
+  EXPECT_EQ(listed({.since = 20}), (std::vector<TableId>{"c", "b"}));
+  EXPECT_EQ(listed({.limit = 0}), std::vector<TableId>{});
+}
+
+TEST_P(JournalContract, PagesFollowEachOtherWithoutGapOrRepetition) {
+  for (int i = 0; i < 10; ++i) {
+    put_head(head("t" + std::to_string(i), TableState::Running, i / 2));  // pairs of equal age
+  }
+  std::vector<TableId> seen;
+  ListFilter filter{.limit = 3};
+  do {
+    const auto page = journal_->list(filter);
+    for (const auto& found : page.heads) seen.push_back(found.id);
+    filter.cursor = page.next;
+  } while (!filter.cursor.empty());
+  EXPECT_EQ(seen,
+            (std::vector<TableId>{"t9", "t8", "t7", "t6", "t5", "t4", "t3", "t2", "t1", "t0"}));
+}
+
+TEST_P(JournalContract, SettingsAndAccountsAreReplaced) {
+  EXPECT_FALSE(journal_->setting("secret"));
+  EXPECT_FALSE(journal_->account("anna"));
+  ASSERT_TRUE(put({{}, {}, {{"secret", "1"}}, {{"anna", "x"}}}));
+  ASSERT_TRUE(put({{}, {}, {{"secret", "2"}}, {{"anna", "y"}}}));
+  EXPECT_EQ(journal_->setting("secret"), "2");
+  EXPECT_EQ(journal_->account("anna")->password_hash, "y");
+}
+
+TEST_P(JournalContract, ManyThreadsMayAppendAtOnce) {
+  constexpr int kThreads = 4;
+  constexpr std::uint64_t kEntries = 250;
+  std::atomic<int> acknowledged = 0;
+  std::vector<std::thread> threads;
+  for (int t = 0; t < kThreads; ++t) {
+    threads.emplace_back([&, id = "t" + std::to_string(t)] {
+      for (std::uint64_t i = 0; i < kEntries; ++i) {
+        Batch batch = i == 0 ? new_table(id, 1) : one_entry(id, i);
+        EXPECT_TRUE(journal_->append(std::move(batch), [&](const Outcome& outcome) {
+          if (outcome) ++acknowledged;
+        }));
+      }
+    });
+  }
+  for (auto& thread : threads) thread.join();
+  journal_->drain();
+  EXPECT_EQ(acknowledged, kThreads * static_cast<int>(kEntries));
+  EXPECT_EQ(journal_->depth(), 0U);
+  for (int t = 0; t < kThreads; ++t) {
+    EXPECT_EQ(journal_->load("t" + std::to_string(t))->entries.size(), kEntries);
+  }
+}
+
+TEST(MemoryJournal, DropsTheOldestFinishedTablesOverItsLimit) {
+  MemoryJournal journal(2);
+  for (const auto* id : {"a", "b", "c"}) {
+    ASSERT_TRUE(append_and_wait(journal, new_table(id, 1)));
+    ASSERT_TRUE(append_and_wait(journal, {{head(id, TableState::Finished)}, {}, {}, {}}));
+  }
+  ASSERT_TRUE(append_and_wait(journal, new_table("running", 1)));
+  EXPECT_FALSE(journal.load("a"));
+  EXPECT_TRUE(journal.load("b"));
+  EXPECT_TRUE(journal.load("c"));
+  EXPECT_TRUE(journal.load("running"));
+}
+
+TEST(Cursor, GarbageIsNoCursor) {
+  EXPECT_FALSE(parse_cursor(""));
+  EXPECT_FALSE(parse_cursor("12"));
+  EXPECT_FALSE(parse_cursor("x-y"));
+  EXPECT_EQ(parse_cursor("12-a-b")->id, "a-b");
+}
+
+}  // namespace
+}  // namespace spiel::store
