@@ -15,22 +15,22 @@ namespace spiel::table {
 // Sit down on the first open seat, or on the one reserved under `key`.
 struct Join {
   PlayerId player = kNobody;
-  SeatInfo seat;            // name, colour, protocol, level, flags of the newcomer
-  std::string reservation;  // empty: any open seat
+  SeatInfo seat{};            // name, colour, protocol, level, flags of the newcomer
+  std::string reservation{};  // empty: any open seat
 };
 // Keep a seat for whoever brings the key.
 struct Reserve {
-  std::string key;
-  std::string name;
+  std::string key{};
+  std::string name{};
   bool timed = true;
 };
 struct Unreserve {
-  std::string key;
+  std::string key{};
 };
 struct SetProfile {
   PlayerId player = kNobody;
-  std::optional<std::string> name;
-  std::optional<std::string> colour;
+  std::optional<std::string> name{};
+  std::optional<std::string> colour{};
 };
 struct SetReady {
   PlayerId player = kNobody;
@@ -40,16 +40,16 @@ struct Start {};
 // One action, or several that only count together: all are applied, or none.
 struct Act {
   PlayerId player = kNobody;
-  std::vector<Action> steps;
-  std::string request;  // the client's own name for this request: a repeat is not applied twice
+  std::vector<Action> steps{};
+  std::string request{};  // the client's own name for this request: a repeat is not applied twice
   std::optional<std::uint64_t> version{};  // refused when the table has moved on
   bool at_stake = false;                   // an illegal or untimely action loses the game
   std::vector<std::string> hints{};        // kept in the record
 };
 struct Chat {
   PlayerId player = kNobody;  // kNobody: from `name`, who has no seat
-  std::string name;
-  std::string text;
+  std::string name{};
+  std::string text{};
 };
 struct Leave {
   PlayerId player = kNobody;
@@ -61,7 +61,7 @@ struct Connected {
 };
 struct ReplaceByBot {
   PlayerId player = kNobody;
-  std::string level;
+  std::string level{};
 };
 struct SetTimed {
   Seat seat = kNoSeat;
@@ -76,13 +76,13 @@ struct OfferDraw {
   PlayerId player = kNobody;
 };
 struct Abort {
-  std::string detail;
+  std::string detail{};
 };
 // Out of turn or otherwise not to be tolerated: the seat loses.
 struct Forfeit {
   PlayerId player = kNobody;
   EndReason reason = EndReason::Left;
-  std::string detail;
+  std::string detail{};
 };
 // A seat does not take part for a while; the rules of the game skip it.
 struct SetActive {

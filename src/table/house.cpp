@@ -63,7 +63,7 @@ void House::open(const TableId& id, const OpenTable& request, Asker asker, Time 
 // The newcomer hears the answer, with the table as it was when the seat was taken, before anything
 // that follows from it.
 void House::take_seat(const TableId& id, PlayerId player, const SeatInfo& seat,
-                      const std::string& reservation, Asker asker, Time now) {
+                      const std::string& reservation, bool watch, Asker asker, Time now) {
   auto* place = place_of(id);
   if (!place) return refuse(asker, id, TableRefusal::NoSuchTable);
   const auto done = place->table.execute(Join{player, seat, reservation}, now);
@@ -71,7 +71,7 @@ void House::take_seat(const TableId& id, PlayerId player, const SeatInfo& seat,
   auto updates = place->table.take_updates();
   const auto joined = updates.front();
   publish_update(*place, std::move(updates.front()));
-  attach(*place, {asker.session, player});
+  if (watch) attach(*place, {asker.session, player});
   Accepted accepted{id, player, joined.version, {}, {}, {}};
   accepted.snapshot =
       Snapshot{joined.version, viewer_of(*joined.info, player), joined.info, {}, {}};

@@ -69,7 +69,7 @@ class House {
   void open(const TableId& id, const OpenTable& request, Asker asker, Time now);
   // `player` is the number that the newcomer will have.
   void take_seat(const TableId& id, PlayerId player, const SeatInfo& seat,
-                 const std::string& reservation, Asker asker, Time now);
+                 const std::string& reservation, bool watch, Asker asker, Time now);
   void tell(const Tell& request, Asker asker, Time now);
   void watch(const Watch& request, Asker asker, Time now);
   void unwatch(const Unwatch& request, Asker asker);

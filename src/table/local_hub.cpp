@@ -47,6 +47,13 @@ void LocalHub::tick(Time now) {
   settle(now);
 }
 
+void LocalHub::ask(Request request, Callback callback, Time now) {
+  const auto id = ++last_session_;
+  callbacks_.emplace(id, std::move(callback));
+  ask(Asker{id, 0}, request, now);
+  settle(now);
+}
+
 Session::Output LocalHub::take_output(SessionId id) {
   const auto found = sessions_.find(id);
   if (found == sessions_.end()) return {};
@@ -85,11 +92,11 @@ void LocalHub::ask(Asker asker, const Request& request, Time now) {
                  [&](const Unwatch& r) { house_.unwatch(r, asker); },
                  [&](const Look& r) { house_.look(r, asker); },
                  [&](const WatchLobby&) {
-                   auto& seated = sessions_[asker.session];
-                   seated.in_lobby = true;
                    Accepted accepted;
                    accepted.tables = directory_.all();
-                   seated.session->replied(asker.request, accepted, now);
+                   const auto found = sessions_.find(asker.session);
+                   if (found != sessions_.end()) found->second.in_lobby = true;
+                   answer(asker, accepted, now);
                  },
              },
              request);
@@ -98,10 +105,11 @@ void LocalHub::ask(Asker asker, const Request& request, Time now) {
 void LocalHub::take_seat(Asker asker, const TakeSeat& request, Time now) {
   const auto player = directory_.new_player();
   if (const auto* id = std::get_if<TableId>(&request.place)) {
-    house_.take_seat(*id, player, request.seat, {}, asker, now);
+    house_.take_seat(*id, player, request.seat, {}, request.watch, asker, now);
   } else if (const auto* reservation = std::get_if<Reservation>(&request.place)) {
     const auto id_of_code = directory_.reserved(reservation->code).value_or(TableId());
-    house_.take_seat(id_of_code, player, request.seat, reservation->code, asker, now);
+    house_.take_seat(id_of_code, player, request.seat, reservation->code, request.watch, asker,
+                     now);
   } else {
     const auto& any = std::get<AnyTable>(request.place);
     auto found = directory_.gathering(any.kind);
@@ -109,7 +117,15 @@ void LocalHub::take_seat(Asker asker, const TakeSeat& request, Time now) {
       found = directory_.new_table();
       house_.open(*found, OpenTable{any.otherwise, {}, false}, {}, now);
     }
-    house_.take_seat(*found, player, request.seat, {}, asker, now);
+    house_.take_seat(*found, player, request.seat, {}, request.watch, asker, now);
+  }
+}
+
+void LocalHub::answer(Asker asker, const Reply& reply, Time now) {
+  if (const auto found = sessions_.find(asker.session); found != sessions_.end()) {
+    found->second.session->replied(asker.request, reply, now);
+  } else if (auto callback = callbacks_.extract(asker.session)) {
+    callback.mapped()(reply, now);
   }
 }
 
@@ -125,14 +141,13 @@ bool LocalHub::deliver(Time now) {
     }
   }
   for (const auto& delivery : output.deliveries) {
+    if (const auto* reply = std::get_if<0>(&delivery.message)) {
+      answer({delivery.session, reply->first}, reply->second, now);
+      continue;
+    }
     const auto found = sessions_.find(delivery.session);
     if (found == sessions_.end()) continue;
-    auto& session = *found->second.session;
-    if (const auto* reply = std::get_if<0>(&delivery.message)) {
-      session.replied(reply->first, reply->second, now);
-    } else {
-      session.updated(delivery.table, *std::get<1>(delivery.message), now);
-    }
+    found->second.session->updated(delivery.table, *std::get<1>(delivery.message), now);
   }
   for (const auto& thought : output.thoughts) {
     const auto action = think_ ? think_(thought) : std::nullopt;

@@ -15,7 +15,7 @@
 
 namespace spiel::table {
 
-class LocalHub {
+class LocalHub : public Hub {
  public:
   // Decides for a bot's seat; without one, bots do nothing.
   using Think = std::function<std::optional<Action>(const Thought&)>;
@@ -33,6 +33,7 @@ class LocalHub {
 
   // Bytes from the peer. Afterwards every session's output holds what is to be sent.
   void receive(SessionId id, std::string_view bytes, Time now);
+  void ask(Request request, Callback callback, Time now) override;
   void tick(Time now);
 
   // What a session wants sent since the last call, and whether it wants to close.
@@ -53,10 +54,12 @@ class LocalHub {
   bool deliver(Time now);
   void ask(Asker asker, const Request& request, Time now);
   void take_seat(Asker asker, const TakeSeat& request, Time now);
+  void answer(Asker asker, const Reply& reply, Time now);
 
   House house_;
   Directory directory_;
   std::unordered_map<SessionId, Seated> sessions_;
+  std::unordered_map<SessionId, Callback> callbacks_;
   SessionId last_session_ = 0;
   Think think_;
   Keep keep_;

@@ -5,10 +5,13 @@
 // - a reply comes after the updates that its request caused, except for TakeSeat: there the reply,
 //   with a snapshot of the table including the newcomer, comes first, then every later update;
 // - everything it is told is in the journal;
+// - over WebSocket every line it sends is one text message, and every text message is received with
+//   a line feed added;
 // - updates of one table come in order of version, without gaps, once it watches that table.
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -45,10 +48,11 @@ struct Reservation {
 };
 using Place = std::variant<TableId, AnyTable, Reservation>;
 
-// Takes a seat and watches the table from it.
+// Takes a seat and, unless told otherwise, watches the table from it.
 struct TakeSeat {
   Place place;
   SeatInfo seat;  // name, colour, protocol, flags of the newcomer
+  bool watch = true;
 };
 
 struct Tell {
@@ -128,6 +132,20 @@ class Session {
  private:
   Output output_;
   RequestId last_request_ = 0;
+};
+
+// For who asks once and keeps no conversation, as an HTTP request does. The callback is called
+// once, after everything it tells is in the journal. WatchLobby then just lists, Watch just looks.
+class Hub {
+ public:
+  using Callback = std::function<void(const Reply& reply, Time now)>;
+
+  Hub() = default;
+  Hub(const Hub&) = delete;
+  Hub& operator=(const Hub&) = delete;
+  virtual ~Hub() = default;
+
+  virtual void ask(Request request, Callback callback, Time now) = 0;
 };
 
 }  // namespace spiel::table

@@ -1,0 +1,413 @@
+#include "table/table.hpp"
+
+#include <gtest/gtest.h>
+
+#include "core/random.hpp"
+
+namespace spiel::table {
+namespace {
+
+constexpr std::uint64_t kSeed = 7;
+
+Time at(int seconds) { return from_millis(1'000'000 + seconds * 1000LL); }
+
+TableOptions duo() {
+  TableOptions options;
+  options.rules = blokus::VariantId::duo;
+  options.kind = "test";
+  options.min_seats = options.max_seats = 2;
+  return options;
+}
+
+SeatInfo client(const std::string& name) {
+  SeatInfo seat;
+  seat.name = name;
+  return seat;
+}
+
+// Anna is player 1, Bert player 2.
+Table seated(TableOptions options) {
+  Table table("T", options, Dealer(kSeed), at(0));
+  EXPECT_TRUE(table.execute(Join{1, client("Anna"), {}}, at(0)));
+  EXPECT_TRUE(table.execute(Join{2, client("Bert"), {}}, at(0)));
+  return table;
+}
+
+Action any_legal(const Table& table, PlayerId player, Random& random) {
+  const auto seat = table.info()->seat_of(player);
+  const auto view = std::get<blokus::View>(*table.snapshot(*seat).view);
+  blokus::ActionList list;
+  blokus::legal(view.state, *seat, list);
+  return list[random.below(static_cast<std::uint32_t>(list.size()))];
+}
+
+Result<void, Refusal> act(Table& table, PlayerId player, Time now, Act command = {}) {
+  Random random(3);
+  command.player = player;
+  command.steps = {any_legal(table, player, random)};
+  return table.execute(command, now);
+}
+
+void play_to_the_end(Table& table, Time now) {
+  Random random(kSeed);
+  while (table.info()->stage == Stage::Playing) {
+    const auto view = std::get<blokus::View>(*table.snapshot(kObserver).view);
+    const auto player = table.info()->seats[blokus::to_move(view.state)].player;
+    ASSERT_TRUE(table.execute(Act{player, {any_legal(table, player, random)}, {}}, now));
+  }
+}
+
+std::vector<std::string> lines_of(Table& table) {
+  std::vector<std::string> lines;
+  for (const auto& update : table.take_updates()) lines.push_back(to_line(update.entry));
+  return lines;
+}
+
+#define EXPECT_REFUSED(result, reason)        \
+  do {                                        \
+    const auto done = (result);               \
+    ASSERT_FALSE(done);                       \
+    EXPECT_EQ(done.error(), Refusal(reason)); \
+  } while (false)
+
+TEST(Table, StartsWhenItsLastSeatIsTaken) {
+  Table table("T", duo(), Dealer(kSeed), at(0));
+  ASSERT_TRUE(table.execute(Join{1, client("Anna"), {}}, at(0)));
+  EXPECT_EQ(table.info()->stage, Stage::Gathering);
+  ASSERT_TRUE(table.execute(Join{2, client("Bert"), {}}, at(0)));
+  EXPECT_EQ(table.info()->stage, Stage::Playing);
+}
+
+TEST(Table, StartsWhenAllAreReadyAndNotBefore) {
+  auto options = duo();
+  options.start = StartRule::WhenAllReady;
+  Table table = seated(options);
+  ASSERT_TRUE(table.execute(SetReady{1}, at(0)));
+  EXPECT_EQ(table.info()->stage, Stage::Gathering);
+  EXPECT_REFUSED(table.execute(SetReady{1}, at(0)), TableRefusal::NothingToDo);
+  ASSERT_TRUE(table.execute(SetReady{2}, at(0)));
+  EXPECT_EQ(table.info()->stage, Stage::Playing);
+}
+
+TEST(Table, RefusesAColourThatSomebodyReadyHas) {
+  auto options = duo();
+  options.start = StartRule::WhenAllReady;
+  Table table = seated(options);
+  ASSERT_TRUE(table.execute(SetProfile{1, {}, "red"}, at(0)));
+  ASSERT_TRUE(table.execute(SetProfile{2, {}, "red"}, at(0)));
+  ASSERT_TRUE(table.execute(SetReady{1}, at(0)));
+  EXPECT_REFUSED(table.execute(SetReady{2}, at(0)), TableRefusal::ColourTaken);
+  ASSERT_TRUE(table.execute(SetProfile{2, {}, "blue"}, at(0)));
+  EXPECT_TRUE(table.execute(SetReady{2}, at(0)));
+}
+
+TEST(Table, StartsWhenToldOnceThereAreEnough) {
+  auto options = duo();
+  options.start = StartRule::WhenTold;
+  Table table("T", options, Dealer(kSeed), at(0));
+  ASSERT_TRUE(table.execute(Join{1, client("Anna"), {}}, at(0)));
+  EXPECT_REFUSED(table.execute(Start{}, at(0)), TableRefusal::NotEnoughPlayers);
+  ASSERT_TRUE(table.execute(Join{2, client("Bert"), {}}, at(0)));
+  EXPECT_EQ(table.info()->stage, Stage::Gathering);
+  EXPECT_TRUE(table.execute(Start{}, at(0)));
+  EXPECT_REFUSED(table.execute(Start{}, at(0)), TableRefusal::AlreadyStarted);
+}
+
+TEST(Table, RefusesAThirdAtATableForTwo) {
+  auto options = duo();
+  options.start = StartRule::WhenTold;
+  Table table = seated(options);
+  EXPECT_REFUSED(table.execute(Join{3, client("Cleo"), {}}, at(0)), TableRefusal::NoOpenSeat);
+  EXPECT_REFUSED(table.execute(Join{1, client("Anna"), {}}, at(0)), TableRefusal::AlreadySeated);
+}
+
+TEST(Table, ASeatLeftWhileGatheringIsOpenAgain) {
+  auto options = duo();
+  options.start = StartRule::WhenTold;
+  Table table = seated(options);
+  ASSERT_TRUE(table.execute(Leave{1}, at(0)));
+  EXPECT_EQ(table.info()->seats.size(), 1U);
+  EXPECT_EQ(table.info()->seats[0].name, "Bert");
+  EXPECT_TRUE(table.execute(Join{3, client("Cleo"), {}}, at(0)));
+}
+
+TEST(Table, AReservedSeatIsForItsCodeAlone) {
+  Table table("T", duo(), Dealer(kSeed), at(0));
+  ASSERT_TRUE(table.execute(Reserve{"code-1", "One", false}, at(0)));
+  ASSERT_TRUE(table.execute(Reserve{"code-2", "Two", true}, at(0)));
+  EXPECT_REFUSED(table.execute(Join{1, client("Anna"), {}}, at(0)), TableRefusal::NoOpenSeat);
+  EXPECT_REFUSED(table.execute(Join{1, client("Anna"), "wrong"}, at(0)), TableRefusal::NotReserved);
+  ASSERT_TRUE(table.execute(Join{1, client("Anna"), "code-2"}, at(0)));
+  EXPECT_EQ(table.info()->seats[1].name, "Two");
+  EXPECT_REFUSED(table.execute(Join{2, client("Bert"), "code-2"}, at(0)),
+                 TableRefusal::NotReserved);
+  ASSERT_TRUE(table.execute(Unreserve{"code-1"}, at(0)));
+  ASSERT_TRUE(table.execute(Join{2, client("Bert"), {}}, at(0)));
+  EXPECT_EQ(table.info()->seat_of(2), Seat{0});
+  EXPECT_EQ(table.info()->stage, Stage::Playing);
+}
+
+TEST(Table, AGamePlayedToItsEndHasTheResultOfTheRules) {
+  Table table = seated(duo());
+  play_to_the_end(table, at(1));
+  ASSERT_TRUE(table.info()->result);
+  EXPECT_EQ(table.info()->result->reason, EndReason::Finished);
+  const auto view = std::get<blokus::View>(*table.snapshot(kObserver).view);
+  EXPECT_EQ(table.info()->result->winners, blokus::outcome(view.state)->winners);
+  EXPECT_REFUSED(table.execute(Act{1, {blokus::Action::pass(blokus::Colour::blue)}, {}}, at(1)),
+                 TableRefusal::AlreadyOver);
+}
+
+TEST(Table, RestoredFromItsLinesItStandsWhereItStood) {
+  Table table = seated(duo());
+  play_to_the_end(table, at(1));
+  const auto lines = lines_of(table);
+  EXPECT_EQ(lines.size(), table.version());
+  for (std::size_t count = 1; count <= lines.size(); count += 7) {
+    const std::vector<std::string> part(lines.begin(), lines.begin() + static_cast<long>(count));
+    auto again = Table::restore("T", part, Dealer(kSeed), at(2));
+    ASSERT_TRUE(again) << again.error();
+    EXPECT_EQ(again->version(), count);
+  }
+  auto again = Table::restore("T", lines, Dealer(kSeed), at(2));
+  ASSERT_TRUE(again);
+  EXPECT_EQ(*again->snapshot(kObserver).view, *table.snapshot(kObserver).view);
+  EXPECT_EQ(again->info()->result, table.info()->result);
+  EXPECT_EQ(again->info()->options, table.info()->options);
+}
+
+TEST(Table, WithASeedARestoredTableGoesOnAsTheOldOneWould) {
+  auto options = duo();
+  options.rules = blokus::VariantId::swc;
+  options.start = StartRule::WhenTold;
+  Table table = seated(options);
+  auto again = Table::restore("T", lines_of(table), Dealer(kSeed), at(1));
+  ASSERT_TRUE(again);
+  ASSERT_TRUE(table.execute(Start{}, at(2)));
+  ASSERT_TRUE(again->execute(Start{}, at(2)));
+  EXPECT_EQ(*table.snapshot(kObserver).setup, *again->snapshot(kObserver).setup);
+}
+
+TEST(Table, ALineThatIsNoEntryIsAnErrorNotACrash) {
+  for (const std::string line : {"", "{}", "[]", R"({"at":1})", R"({"at":"x","paused":true})",
+                                 R"({"at":1,"seat":{"seat":200,"change":"joined","holder":"bot"}})",
+                                 R"({"at":1,"opened":{"game":"chess"}})"}) {
+    EXPECT_FALSE(parse_entry(line)) << line;
+  }
+}
+
+TEST(Table, ARepeatedRequestIsNotAppliedTwice) {
+  Table table = seated(duo());
+  Act command{.request = "r1"};
+  ASSERT_TRUE(act(table, 1, at(1), command));
+  const auto version = table.version();
+  command.player = 1;
+  command.steps = {blokus::Action::pass(blokus::Colour::blue)};
+  EXPECT_TRUE(table.execute(command, at(1)));
+  EXPECT_EQ(table.version(), version);
+  auto again = Table::restore("T", lines_of(table), Dealer(kSeed), at(2));
+  EXPECT_TRUE(again->execute(command, at(2)));
+  EXPECT_EQ(again->version(), version);
+}
+
+TEST(Table, AnActionForAnOlderVersionIsRefused) {
+  Table table = seated(duo());
+  const auto version = table.version();
+  ASSERT_TRUE(act(table, 1, at(1), {.version = version}));
+  EXPECT_REFUSED(act(table, 2, at(1), {.version = version}), TableRefusal::Stale);
+}
+
+TEST(Table, OfSeveralStepsAllCountOrNone) {
+  Table table = seated(duo());
+  Random random(1);
+  const auto first = any_legal(table, 1, random);
+  const auto version = table.version();
+  EXPECT_REFUSED(table.execute(Act{1, {first, first}, {}}, at(1)), blokus::Refusal::not_your_turn);
+  EXPECT_EQ(table.version(), version);
+  EXPECT_TRUE(table.execute(Act{1, {first}, {}}, at(1)));
+}
+
+TEST(Table, AnActionOfAnotherGameIsRefused) {
+  Table table = seated(duo());
+  EXPECT_REFUSED(table.execute(Act{1, {catan::Action::roll()}, {}}, at(1)),
+                 TableRefusal::WrongGame);
+  EXPECT_REFUSED(table.execute(Act{1, {}, {}}, at(1)), TableRefusal::NothingToDo);
+  EXPECT_REFUSED(table.execute(Act{9, {catan::Action::roll()}, {}}, at(1)),
+                 TableRefusal::NoSuchPlayer);
+}
+
+TEST(Table, WithTheGameAtStakeAnIllegalActionLoses) {
+  Table table = seated(duo());
+  Act command{.player = 1, .steps = {blokus::Action::pass(blokus::Colour::blue)}, .at_stake = true};
+  EXPECT_REFUSED(table.execute(command, at(1)), blokus::Refusal::skip_not_allowed);
+  ASSERT_TRUE(table.info()->result);
+  EXPECT_EQ(table.info()->result->reason, EndReason::RuleViolation);
+  EXPECT_EQ(table.info()->result->winners, 2);
+  EXPECT_EQ(table.info()->result->offender, 0);
+}
+
+TEST(Table, WithTheGameAtStakeAnActionOutOfTurnCountsAsLeaving) {
+  Table table = seated(duo());
+  Act command{
+      .player = 2, .steps = {blokus::Action::pass(blokus::Colour::yellow)}, .at_stake = true};
+  EXPECT_FALSE(table.execute(command, at(1)));
+  EXPECT_EQ(table.info()->result->reason, EndReason::Left);
+  EXPECT_EQ(table.info()->result->winners, 1);
+}
+
+TEST(Table, AnActionAfterTheSoftLimitIsNotExecuted) {
+  auto options = duo();
+  options.limits = {Duration(2000), Duration(10'000), Overtime::Forfeits};
+  Table table = seated(options);
+  ASSERT_TRUE(act(table, 1, at(2)));
+  EXPECT_REFUSED(act(table, 2, at(5), {.at_stake = true}), TableRefusal::TooLate);
+  EXPECT_EQ(table.info()->result->reason, EndReason::SoftTimeout);
+  EXPECT_EQ(table.info()->result->winners, 1);
+}
+
+TEST(Table, WhoDoesNotActWithinTheHardLimitLoses) {
+  auto options = duo();
+  options.limits = {Duration(2000), Duration(10'000), Overtime::Forfeits};
+  Table table = seated(options);
+  EXPECT_EQ(table.next_deadline(), at(10));
+  table.tick(at(9));
+  EXPECT_EQ(table.info()->stage, Stage::Playing);
+  table.tick(at(10));
+  EXPECT_EQ(table.info()->result->reason, EndReason::HardTimeout);
+  EXPECT_EQ(table.info()->result->offender, 0);
+}
+
+TEST(Table, AnUntimedSeatMayThinkForEver) {
+  auto options = duo();
+  options.limits = {Duration(2000), Duration(10'000), Overtime::Forfeits};
+  Table table = seated(options);
+  ASSERT_TRUE(table.execute(SetTimed{0, false}, at(0)));
+  EXPECT_EQ(table.next_deadline(), std::nullopt);
+  table.tick(at(1000));
+  EXPECT_TRUE(act(table, 1, at(1000)));
+}
+
+TEST(Table, ABotActsForWhoIsLateWhereTheTableWasMadeSo) {
+  auto options = duo();
+  options.limits = {std::nullopt, Duration(10'000), Overtime::BotActs};
+  Table table = seated(options);
+  EXPECT_TRUE(table.bots_to_act().empty());
+  table.tick(at(10));
+  EXPECT_EQ(table.bots_to_act(), std::vector<Seat>{0});
+}
+
+TEST(Table, ALostSeatEndsTheGameAfterTheGraceTime) {
+  auto options = duo();
+  options.lost_seat = LostSeat::EndsGame;
+  options.grace = Duration(5000);
+  Table table = seated(options);
+  ASSERT_TRUE(table.execute(Connected{2, false}, at(1)));
+  EXPECT_EQ(table.next_deadline(), at(6));
+  table.tick(at(5));
+  EXPECT_EQ(table.info()->stage, Stage::Playing);
+  table.tick(at(6));
+  EXPECT_EQ(table.info()->result->reason, EndReason::Abandoned);
+  EXPECT_EQ(table.info()->result->winners, 0);
+}
+
+TEST(Table, WhoReturnsWithinTheGraceTimePlaysOn) {
+  auto options = duo();
+  options.lost_seat = LostSeat::EndsGame;
+  options.grace = Duration(5000);
+  Table table = seated(options);
+  ASSERT_TRUE(table.execute(Connected{2, false}, at(1)));
+  ASSERT_TRUE(table.execute(Connected{2, true}, at(3)));
+  EXPECT_EQ(table.next_deadline(), std::nullopt);
+  table.tick(at(100));
+  EXPECT_EQ(table.info()->stage, Stage::Playing);
+}
+
+TEST(Table, TheLeaverLosesWhereTheTableWasMadeSo) {
+  auto options = duo();
+  options.lost_seat = LostSeat::Forfeits;
+  Table table = seated(options);
+  ASSERT_TRUE(table.execute(Leave{1}, at(1)));
+  EXPECT_EQ(table.info()->result->reason, EndReason::Left);
+  EXPECT_EQ(table.info()->result->winners, 2);
+}
+
+TEST(Table, ABotTakesOverALostSeatAndGivesItBack) {
+  auto options = duo();
+  options.lost_seat = LostSeat::BotPlays;
+  options.stand_in = "greedy";
+  Table table = seated(options);
+  ASSERT_TRUE(table.execute(Connected{1, false}, at(1)));
+  EXPECT_EQ(table.bots_to_act(), std::vector<Seat>{0});
+  EXPECT_EQ(table.info()->seats[0].level, "greedy");
+  ASSERT_TRUE(table.execute(Connected{1, true}, at(2)));
+  EXPECT_TRUE(table.bots_to_act().empty());
+}
+
+TEST(Table, AfterARestartClientsHaveTheGraceTimeToReturn) {
+  auto options = duo();
+  options.lost_seat = LostSeat::EndsGame;
+  options.grace = Duration(5000);
+  Table table = seated(options);
+  auto again = Table::restore("T", lines_of(table), Dealer(kSeed), at(100));
+  ASSERT_TRUE(again);
+  EXPECT_EQ(again->next_deadline(), at(105));
+  ASSERT_TRUE(again->execute(Connected{1, true}, at(101)));
+  ASSERT_TRUE(again->execute(Connected{2, true}, at(102)));
+  again->tick(at(200));
+  EXPECT_EQ(again->info()->stage, Stage::Playing);
+}
+
+TEST(Table, PausingLetsThePendingActionThroughAndNoOther) {
+  Table table = seated(duo());
+  ASSERT_TRUE(table.execute(SetPaused{true}, at(1)));
+  EXPECT_REFUSED(table.execute(SetPaused{true}, at(1)), TableRefusal::NothingToDo);
+  ASSERT_TRUE(act(table, 1, at(1)));
+  EXPECT_REFUSED(act(table, 2, at(1)), TableRefusal::IsPaused);
+  ASSERT_TRUE(table.execute(StepOnce{}, at(2)));
+  ASSERT_TRUE(act(table, 2, at(2)));
+  EXPECT_REFUSED(act(table, 1, at(2)), TableRefusal::IsPaused);
+  ASSERT_TRUE(table.execute(SetPaused{false}, at(3)));
+  EXPECT_TRUE(act(table, 1, at(3)));
+  EXPECT_REFUSED(table.execute(StepOnce{}, at(3)), TableRefusal::NotPaused);
+}
+
+TEST(Table, ATableOpenedPausedAsksNobodyAtFirst) {
+  auto options = duo();
+  options.paused = true;
+  Table table = seated(options);
+  EXPECT_REFUSED(act(table, 1, at(1)), TableRefusal::IsPaused);
+  ASSERT_TRUE(table.execute(StepOnce{}, at(1)));
+  EXPECT_TRUE(act(table, 1, at(1)));
+}
+
+TEST(Table, IsDrawnWhenEverybodyAgrees) {
+  Table table = seated(duo());
+  ASSERT_TRUE(table.execute(OfferDraw{1}, at(1)));
+  EXPECT_EQ(table.info()->stage, Stage::Playing);
+  ASSERT_TRUE(act(table, 1, at(1)));
+  ASSERT_TRUE(table.execute(OfferDraw{2}, at(1)));
+  EXPECT_EQ(table.info()->stage, Stage::Playing) << "a move takes the offer back";
+  ASSERT_TRUE(table.execute(OfferDraw{1}, at(1)));
+  EXPECT_EQ(table.info()->result->reason, EndReason::Drawn);
+}
+
+TEST(Table, CanBeAborted) {
+  Table table = seated(duo());
+  ASSERT_TRUE(table.execute(Abort{"enough"}, at(1)));
+  EXPECT_EQ(table.info()->result->reason, EndReason::Aborted);
+  EXPECT_REFUSED(table.execute(Abort{}, at(1)), TableRefusal::AlreadyOver);
+}
+
+TEST(Table, ChatIsForThoseAtTheTable) {
+  Table table = seated(duo());
+  table.take_updates();
+  ASSERT_TRUE(table.execute(Chat{1, {}, "Hallo"}, at(1)));
+  EXPECT_REFUSED(table.execute(Chat{5, {}, "Hallo"}, at(1)), TableRefusal::NoSuchPlayer);
+  const auto updates = table.take_updates();
+  ASSERT_EQ(updates.size(), 1U);
+  const auto seen = see(updates[0], kObserver);
+  EXPECT_EQ(std::get<Chatted>(seen->news).text, "Hallo");
+}
+
+}  // namespace
+}  // namespace spiel::table
