@@ -45,6 +45,7 @@ struct Act {
   std::optional<std::uint64_t> version{};  // refused when the table has moved on
   bool at_stake = false;                   // an illegal or untimely action loses the game
   std::vector<std::string> hints{};        // kept in the record
+  std::string spelling{};                  // the client's own wording, told with the action
 };
 struct Chat {
   PlayerId player = kNobody;  // kNobody: from `name`, who has no seat

@@ -158,6 +158,7 @@ json::object to_json(const TableResult& result) {
   for (const int value : result.points) points.emplace_back(value);
   o["points"] = std::move(points);
   put_text(o, "detail", result.detail);
+  put_text(o, "refused", result.refused);
   return o;
 }
 
@@ -169,6 +170,7 @@ TableResult result_from(const json::object& o) {
   for (const auto& points : o.at("points").as_array())
     result.points.push_back(points.to_number<int>());
   result.detail = text_at(o, "detail");
+  result.refused = text_at(o, "refused");
   return result;
 }
 
@@ -216,6 +218,7 @@ std::string moved_line(Time at, const Moved& fact) {
   line += ']';
   if (!fact.request.empty()) line += R"(,"request":)" + json::serialize(fact.request);
   if (!fact.hints.empty()) line += R"(,"hints":)" + json::serialize(texts(fact.hints));
+  if (!fact.spelling.empty()) line += R"(,"spelling":)" + json::serialize(fact.spelling);
   return line + '}';
 }
 
@@ -227,6 +230,7 @@ Moved moved_from(const json::object& o) {
     moved.steps.push_back({std::move(parsed.action), std::move(parsed.chance)});
   }
   moved.request = text_at(o, "request");
+  moved.spelling = text_at(o, "spelling");
   if (const auto* hints = o.if_contains("hints")) {
     for (const auto& hint : hints->as_array()) moved.hints.emplace_back(hint.as_string());
   }

@@ -53,6 +53,7 @@ struct Moved {
   std::vector<Move> steps;
   std::string request;
   std::vector<std::string> hints;
+  std::string spelling{};
 };
 
 struct Chatted {

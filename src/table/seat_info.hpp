@@ -60,6 +60,7 @@ struct TableResult {
   Seat offender = kNoSeat;   // who left, was late or broke a rule
   std::vector<int> points;   // per seat
   std::string detail;
+  std::string refused{};  // the spelling of the action that lost the game
 
   bool operator==(const TableResult&) const = default;
 };

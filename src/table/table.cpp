@@ -237,15 +237,15 @@ Result<void, Refusal> Table::on(const Act& command, Time now) {
                         std::find(seen.begin(), seen.end(), command.request) != seen.end();
   if (repeated) return {};
   if (const auto refusal = cannot_act(command, *seat, now)) {
-    if (command.at_stake) lose_by(*seat, *refusal, now);
+    if (command.at_stake) lose_by(*seat, *refusal, command.spelling, now);
     return refuse(*refusal);
   }
   auto moves = try_steps(*seat, command.steps);
   if (!moves) {
-    if (command.at_stake) lose_by(*seat, moves.error(), now);
+    if (command.at_stake) lose_by(*seat, moves.error(), command.spelling, now);
     return refuse(moves.error());
   }
-  record(Moved{*seat, std::move(*moves), command.request, command.hints}, now);
+  record(Moved{*seat, std::move(*moves), command.request, command.hints, command.spelling}, now);
   end_if_over(now);
   act_for_absent_seats(now);
   return {};
@@ -281,7 +281,7 @@ Result<std::vector<Move>, Refusal> Table::try_steps(Seat seat,
   return moves;
 }
 
-void Table::lose_by(Seat seat, const Refusal& refusal, Time now) {
+void Table::lose_by(Seat seat, const Refusal& refusal, const std::string& spelling, Time now) {
   if (info_->stage != Stage::Playing) return;
   auto reason = EndReason::RuleViolation;
   if (const auto* own = std::get_if<TableRefusal>(&refusal)) {
@@ -289,7 +289,7 @@ void Table::lose_by(Seat seat, const Refusal& refusal, Time now) {
   } else if (!must_act(seat)) {
     reason = EndReason::Left;
   }
-  forfeit(seat, reason, std::string(name_of(refusal)), now);
+  forfeit(seat, reason, std::string(name_of(refusal)), now, spelling);
 }
 
 Result<void, Refusal> Table::on(const Forfeit& command, Time now) {
@@ -301,9 +301,11 @@ Result<void, Refusal> Table::on(const Forfeit& command, Time now) {
   return {};
 }
 
-void Table::forfeit(Seat seat, EndReason reason, const std::string& detail, Time now) {
+void Table::forfeit(Seat seat, EndReason reason, const std::string& detail, Time now,
+                    const std::string& refused) {
+  const auto seats = static_cast<int>(info_->seats.size());
   const auto winners = everybody_but(seat, info_->seats.size());
-  end({reason, winners, seat, points(*state_, static_cast<int>(info_->seats.size())), detail}, now);
+  end({reason, winners, seat, points(*state_, seats), detail, refused}, now);
 }
 
 void Table::end(TableResult result, Time now) { record(Ended{std::move(result)}, now); }

@@ -84,8 +84,9 @@ class Table {
 
   std::optional<Refusal> cannot_act(const Act& command, Seat seat, Time now) const;
   Result<std::vector<Move>, Refusal> try_steps(Seat seat, const std::vector<Action>& steps) const;
-  void lose_by(Seat seat, const Refusal& refusal, Time now);
-  void forfeit(Seat seat, EndReason reason, const std::string& detail, Time now);
+  void lose_by(Seat seat, const Refusal& refusal, const std::string& spelling, Time now);
+  void forfeit(Seat seat, EndReason reason, const std::string& detail, Time now,
+               const std::string& refused = {});
   void end(TableResult result, Time now);
   void end_if_over(Time now);
   void act_for_absent_seats(Time now);

@@ -7,7 +7,9 @@ namespace {
 std::optional<News> news_of(const Opened&) { return std::nullopt; }
 std::optional<News> news_of(const SeatSet& fact) { return SeatNews{fact.seat, fact.change}; }
 std::optional<News> news_of(const Started&) { return GameStarted{}; }
-std::optional<News> news_of(const Moved& fact) { return MoveMade{fact.seat, fact.hints}; }
+std::optional<News> news_of(const Moved& fact) {
+  return MoveMade{fact.seat, fact.hints, fact.spelling};
+}
 template <class Fact>
 std::optional<News> news_of(const Fact& fact) {
   return fact;

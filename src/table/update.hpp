@@ -42,6 +42,7 @@ struct GameStarted {};
 struct MoveMade {
   Seat seat = kNoSeat;
   std::vector<std::string> hints;
+  std::string spelling{};
 };
 using News =
     std::variant<SeatNews, GameStarted, MoveMade, Chatted, Paused, Stepped, DrawOffered, Ended>;
