@@ -114,6 +114,10 @@ class Session {
   virtual void updated(const TableId& table, const SeenUpdate& update, Time now) = 0;
   virtual void lobby_changed(const TableInfo&, Time) {}
 
+  // Whether it can use more bytes now. A transport reads on only then: a flood waits in the peer's
+  // own socket and not in our memory.
+  virtual bool wants_input() const { return true; }
+
   // For what must happen without anybody's doing.
   virtual std::optional<Time> next_deadline() const { return std::nullopt; }
   virtual void tick(Time) {}

@@ -264,12 +264,14 @@ std::optional<Refusal> Table::cannot_act(const Act& command, Seat seat, Time now
   return std::nullopt;
 }
 
-// All steps on a copy, so that the first refusal leaves nothing behind.
+// All steps on a copy, so that the first refusal leaves nothing behind. Steps that a won game has
+// no use for are left out.
 Result<std::vector<Move>, Refusal> Table::try_steps(Seat seat,
                                                     const std::vector<Action>& steps) const {
   State trial = *state_;
   std::vector<Move> moves;
   for (const auto& action : steps) {
+    if (!moves.empty() && game_end(trial)) break;
     if (action.index() != trial.index()) return failure(Refusal(TableRefusal::WrongGame));
     if (const auto refusal = check(trial, seat, action)) return failure(*refusal);
     const auto version = version_ + (moves.size() << 32U);

@@ -38,7 +38,9 @@ struct SeatNews {
   Seat seat = kNoSeat;
   SeatChange change = SeatChange::Joined;
 };
-struct GameStarted {};
+struct GameStarted {
+  std::shared_ptr<const Setup> setup;  // board and opening throws lie open
+};
 struct MoveMade {
   Seat seat = kNoSeat;
   std::vector<std::string> hints;
