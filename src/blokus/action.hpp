@@ -83,7 +83,7 @@ class ActionList {
 
  private:
   friend class ActionListWriter;
-  static constexpr std::size_t kSlack = 64;
+  static constexpr std::size_t kSlack = 8;
   Colour colour_ = Colour::blue;
   bool pass_ = false;
   std::size_t count_ = 0;

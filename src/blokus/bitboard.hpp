@@ -44,14 +44,27 @@ struct alignas(32) Bitboard {
     return n;
   }
 
+  // Whether matches(index) holds for some member; asks in ascending order and stops at the first.
+  template <class Matches>
+  constexpr bool any_index(Matches&& matches) const {
+    for (std::size_t i = 0; i < kWords; ++i) {
+      for (std::uint64_t rest = words[i]; rest != 0; rest &= rest - 1) {
+        if (matches(static_cast<int>(i) * 64 + std::countr_zero(rest))) return true;
+      }
+    }
+    return false;
+  }
+  template <class Visit>
+  constexpr void for_each_index(Visit&& visit) const {
+    any_index([&](int index) {
+      visit(index);
+      return false;
+    });
+  }
   // Calls visit(Square) for every square in reading order.
   template <class Visit>
   constexpr void for_each(Visit&& visit) const {
-    for (std::size_t i = 0; i < kWords; ++i) {
-      for (std::uint64_t rest = words[i]; rest != 0; rest &= rest - 1) {
-        visit(square(static_cast<int>(i) * 64 + std::countr_zero(rest)));
-      }
-    }
+    for_each_index([&](int index) { visit(square(index)); });
   }
 
   constexpr Bitboard& operator|=(const Bitboard& b) {
@@ -65,44 +78,11 @@ struct alignas(32) Bitboard {
   friend constexpr Bitboard operator|(Bitboard a, const Bitboard& b) { return a |= b; }
   friend constexpr Bitboard operator&(Bitboard a, const Bitboard& b) { return a &= b; }
 
-  constexpr Bitboard without(const Bitboard& b) const {
-    Bitboard out;
-    for (std::size_t i = 0; i < kWords; ++i) out.words[i] = words[i] & ~b.words[i];
-    return out;
-  }
-  // Every square moved by `distance` bits (0 < distance < 64) towards higher or lower indices.
-  constexpr Bitboard up(int distance) const {
-    Bitboard out;
-    out.words[0] = words[0] << distance;
-    for (std::size_t i = 1; i < kWords; ++i) {
-      out.words[i] = words[i] << distance | words[i - 1] >> (64 - distance);
-    }
-    return out;
-  }
-  constexpr Bitboard down(int distance) const {
-    Bitboard out;
-    for (std::size_t i = 0; i + 1 < kWords; ++i) {
-      out.words[i] = words[i] >> distance | words[i + 1] << (64 - distance);
-    }
-    out.words[kWords - 1] = words[kWords - 1] >> distance;
-    return out;
-  }
-
   bool operator==(const Bitboard&) const = default;
 
  private:
   constexpr std::uint64_t& word(int index) { return words[static_cast<std::size_t>(index) / 64]; }
 };
-
-// The squares next to, and diagonally next to, a set of squares. May lie outside the board: mask
-// them.
-constexpr Bitboard edge_neighbours(const Bitboard& b) {
-  return b.up(1) | b.down(1) | b.up(kStride) | b.down(kStride);
-}
-constexpr Bitboard corner_neighbours(const Bitboard& b) {
-  const Bitboard sides = b.up(1) | b.down(1);
-  return sides.up(kStride) | sides.down(kStride);
-}
 
 // All squares of a board of `size` rows and columns.
 constexpr Bitboard full_board(int size) {

@@ -1,5 +1,7 @@
 #include "blokus/legal.hpp"
 
+#include "blokus/generator.hpp"
+
 namespace spiel::blokus {
 
 // The generator's access to a list.
@@ -10,6 +12,7 @@ class ActionListWriter {
     list_.pass_ = false;
     list_.count_ = 0;
   }
+  static_assert(ActionList::kSlack >= kGeneratorSlack);
   std::uint16_t* codes() { return list_.codes_.data(); }
   void set_count(std::size_t count) { list_.count_ = count; }
   void set_pass(bool pass) { list_.pass_ = pass; }
@@ -20,22 +23,19 @@ class ActionListWriter {
 
 namespace {
 
-// Where a colour may put squares, and which of these a piece must cover at least one of.
-struct Room {
-  Bitboard open;
-  Bitboard anchors;
-};
+Wide placed(const State& state, Colour colour) { return Wide(state.placed[index_of(colour)]); }
 
-Bitboard occupied(const State& state) {
-  return state.placed[0] | state.placed[1] | state.placed[2] | state.placed[3];
+Wide occupied(const State& state) {
+  return Wide(state.placed[0]) | Wide(state.placed[1]) | Wide(state.placed[2]) |
+         Wide(state.placed[3]);
 }
 
 Room room_of(const State& state, Colour colour) {
-  const Bitboard& own = state.placed[index_of(colour)];
   const Variant& v = variant(state);
-  const Bitboard open = v.board().without(occupied(state)).without(edge_neighbours(own));
-  const Bitboard& touch =
-      has_placed(state, colour) ? corner_neighbours(own) : v.start[index_of(colour)];
+  const Wide own = placed(state, colour);
+  const Wide open = Wide(v.board).without(occupied(state)).without(edge_neighbours(own));
+  const Wide touch =
+      has_placed(state, colour) ? corner_neighbours(own) : Wide(v.start[index_of(colour)]);
   return {open, open & touch};
 }
 
@@ -49,29 +49,6 @@ bool may_pass(const State& state, Colour colour) {
   return variant(state).may_pass && has_placed(state, colour);
 }
 
-template <class Visit>
-void each_placement(const State& state, Colour colour, Visit&& visit) {
-  const Room room = room_of(state, colour);
-  for (std::uint32_t rest = choice(state, colour); rest != 0; rest &= rest - 1) {
-    const int piece = std::countr_zero(rest);
-    for (Orientation o = first_orientation(piece); o < first_orientation(piece + 1); ++o) {
-      Bitboard fits = full_board(kMaxSize);
-      Bitboard reaches;
-      for (const Square s : oriented(o).shape) {
-        const int distance = Bitboard::index(s.x, s.y);
-        Bitboard open = room.open, anchors = room.anchors;
-        for (int step = distance; step > 0; step -= 63) {
-          open = open.down(std::min(step, 63));
-          anchors = anchors.down(std::min(step, 63));
-        }
-        fits &= open;
-        reaches |= anchors;
-      }
-      (fits & reaches).for_each([&](Square s) { visit(Placement(o, s.x, s.y)); });
-    }
-  }
-}
-
 std::optional<Refusal> check_placement(const State& state, Colour colour, Placement placement) {
   const Variant& v = variant(state);
   const bool first = !has_placed(state, colour);
@@ -79,12 +56,12 @@ std::optional<Refusal> check_placement(const State& state, Colour colour, Placem
     return first ? Refusal::wrong_first_shape : Refusal::piece_already_used;
   }
   if (!placement.fits(v.size)) return Refusal::out_of_bounds;
-  const Bitboard squares = squares_of(placement);
-  const Bitboard& own = state.placed[index_of(colour)];
+  const Wide squares(squares_of(placement));
+  const Wide own = placed(state, colour);
   if ((squares & occupied(state)).any()) return Refusal::occupied;
   if ((squares & edge_neighbours(own)).any()) return Refusal::touches_own_colour;
   if (first) {
-    const bool starts = (squares & v.start[index_of(colour)]).any();
+    const bool starts = (squares & Wide(v.start[index_of(colour)])).any();
     return starts ? std::nullopt : std::optional(Refusal::not_in_corner);
   }
   const bool touches = (squares & corner_neighbours(own)).any();
@@ -97,9 +74,7 @@ void legal(const State& state, Seat seat, ActionList& list) {
   const Colour colour = colour_to_move(state);
   ActionListWriter writer(list, colour);
   if (is_over(state) || seat != to_move(state)) return;
-  std::size_t count = 0;
-  each_placement(state, colour, [&](Placement p) { writer.codes()[count++] = p.code(); });
-  writer.set_count(count);
+  writer.set_count(generate(room_of(state, colour), choice(state, colour), writer.codes()));
   writer.set_pass(may_pass(state, colour));
 }
 
@@ -108,9 +83,7 @@ void legal(const View& view, ActionList& list) {
 }
 
 bool has_placement(const State& state, Colour colour) {
-  bool found = false;
-  each_placement(state, colour, [&](Placement) { found = true; });
-  return found;
+  return generates_any(room_of(state, colour), choice(state, colour));
 }
 
 std::optional<Refusal> check(const State& state, Seat seat, Action action) {

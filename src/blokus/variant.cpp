@@ -59,6 +59,7 @@ constexpr std::array<Variant, 6> kVariants{
     Variant{.id = VariantId::duo,
             .name = "duo",
             .size = 14,
+            .board = full_board(14),
             .seats = 2,
             .colours = 2,
             .seat_of = {0, 1},

@@ -30,6 +30,7 @@ struct Variant {
   VariantId id = VariantId::classic;
   std::string_view name;
   std::uint8_t size = 20;  // rows and columns of the board
+  Bitboard board = full_board(20);
   std::uint8_t seats = 4;
   std::uint8_t colours = 4;
   // Who plays each colour; kNoSeat: all seats in turn, and nobody scores it.
@@ -40,8 +41,6 @@ struct Variant {
   std::uint32_t start_pieces = 0;
   bool may_pass = false;        // also while there is a move, after the colour's first piece
   std::uint16_t max_turns = 0;  // the game ends after so many turns; 0: never
-
-  Bitboard board() const { return full_board(size); }
 };
 
 std::span<const Variant> all_variants();

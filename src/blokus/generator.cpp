@@ -1,0 +1,250 @@
+#include "blokus/generator.hpp"
+
+#include <array>
+#include <bit>
+#include <cstring>
+#ifdef __AVX2__
+#include <immintrin.h>
+#endif
+
+#include "blokus/piece.hpp"
+#include "blokus/placement.hpp"
+
+namespace spiel::blokus {
+
+namespace {
+
+// A cover: an orientation laid so that one of its squares lies on the anchor.
+struct Cover {
+  Orientation orientation = 0;
+  Square on_anchor;
+};
+constexpr std::size_t kCovers = 414;
+
+// A set of covers.
+using CoverSet = Bitboard;
+static_assert(kCovers <= CoverSet::kWords * 64);
+
+constexpr std::array<Cover, kCovers> make_covers() {
+  std::array<Cover, kCovers> covers{};
+  std::size_t count = 0;
+  for (std::size_t o = 0; o < kOrientations; ++o) {
+    const auto orientation = static_cast<Orientation>(o);
+    for (const Square s : oriented(orientation).shape) covers[count++] = {orientation, s};
+  }
+  return covers;
+}
+constexpr auto kCover = make_covers();
+static_assert(kCover.back().orientation == kOrientations - 1);
+
+// Neighbouring squares of one row, relative to the anchor.
+struct Run {
+  int x;
+  int y;
+  int length;
+};
+// All squares within four steps of the anchor, without it; those that come before it first.
+constexpr std::array<Run, 12> kRuns{{{0, -4, 1},
+                                     {-1, -3, 3},
+                                     {-2, -2, 5},
+                                     {-3, -1, 3},
+                                     {0, -1, 4},
+                                     {-4, 0, 4},
+                                     {1, 0, 4},
+                                     {-3, 1, 3},
+                                     {0, 1, 4},
+                                     {-2, 2, 5},
+                                     {-1, 3, 3},
+                                     {0, 4, 1}}};
+constexpr std::size_t kRunsBefore = 6;
+
+// Where the table entries of each run begin.
+constexpr std::array<std::size_t, kRuns.size() + 1> make_first_entries() {
+  std::array<std::size_t, kRuns.size() + 1> first{};
+  for (std::size_t r = 0; r < kRuns.size(); ++r) first[r + 1] = first[r] + (1U << kRuns[r].length);
+  return first;
+}
+constexpr auto kFirstEntry = make_first_entries();
+
+// The squares of a run that a cover needs, as bits.
+constexpr unsigned needed(const Cover& cover, const Run& run) {
+  unsigned bits = 0;
+  for (const Square s : oriented(cover.orientation).shape) {
+    const int at = s.x - cover.on_anchor.x - run.x;
+    if (s.y - cover.on_anchor.y == run.y && 0 <= at && at < run.length) bits |= 1U << at;
+  }
+  return bits;
+}
+
+// For each run and each set of open squares in it, the covers that need no other square of the run.
+constexpr std::array<CoverSet, kFirstEntry.back()> make_fitting() {
+  std::array<CoverSet, kFirstEntry.back()> fitting{};
+  for (std::size_t r = 0; r < kRuns.size(); ++r) {
+    for (std::size_t c = 0; c < kCovers; ++c) {
+      const unsigned bits = needed(kCover[c], kRuns[r]);
+      for (unsigned open = 0; open < 1U << kRuns[r].length; ++open) {
+        if ((bits & ~open) == 0) fitting[kFirstEntry[r] + open].set(static_cast<int>(c));
+      }
+    }
+  }
+  return fitting;
+}
+constexpr auto kFitting = make_fitting();
+
+constexpr std::array<CoverSet, kPieces> make_covers_of_piece() {
+  std::array<CoverSet, kPieces> sets{};
+  for (std::size_t c = 0; c < kCovers; ++c) {
+    sets[static_cast<std::size_t>(oriented(kCover[c].orientation).piece)].set(static_cast<int>(c));
+  }
+  return sets;
+}
+constexpr auto kCoversOfPiece = make_covers_of_piece();
+
+// The code of each cover's placement when the anchor has index 0; others by adding the index. Room
+// for eight at a time, also behind the last set of bits.
+constexpr std::size_t kPaddedCovers = CoverSet::kWords * 64 + 8;
+constexpr std::array<std::uint16_t, kPaddedCovers> make_codes() {
+  std::array<std::uint16_t, kPaddedCovers> codes{};
+  for (std::size_t c = 0; c < kCovers; ++c) {
+    const Square s = kCover[c].on_anchor;
+    codes[c] = static_cast<std::uint16_t>((kCover[c].orientation << Placement::kIndexBits) -
+                                          Bitboard::index(s.x, s.y));
+  }
+  return codes;
+}
+alignas(64) constexpr auto kCodes = make_codes();
+
+Wide covers_of(std::uint32_t pieces) {
+  Wide set{Half{}, Half{}};
+  for (; pieces != 0; pieces &= pieces - 1) {
+    set = set | Wide(kCoversOfPiece[static_cast<std::size_t>(std::countr_zero(pieces))]);
+  }
+  return set;
+}
+
+// A board with closed squares all around, to be read in runs.
+class Framed {
+ public:
+  explicit Framed(const Wide& board) {
+    const Half nothing{};
+    std::memcpy(bytes_, &nothing, sizeof nothing);
+    std::memcpy(bytes_ + kFrame, &board.low, sizeof board.low);
+    std::memcpy(bytes_ + kFrame + sizeof board.low, &board.high, sizeof board.high);
+    std::memcpy(bytes_ + kFrame + sizeof board, &nothing, sizeof nothing);
+  }
+
+  // The open squares of a run around the square with this index.
+  unsigned read(unsigned index, const Run& run) const {
+    // Rows are whole bytes apart, so all runs around a square are shifted by the same distance.
+    const std::size_t first = index + kFrame * 8 - kReach;
+    std::uint32_t row;
+    std::memcpy(&row, bytes_ + first / 8 + run.y * (kStride / 8), sizeof row);
+    return row >> first % 8 >> (run.x + static_cast<int>(kReach)) & ((1U << run.length) - 1);
+  }
+
+ private:
+  static constexpr unsigned kReach = 4;
+  static constexpr std::size_t kFrame = sizeof(Half);
+  alignas(32) std::uint8_t bytes_[kFrame + sizeof(Wide) + kFrame];
+};
+
+// The boards a generator reads.
+struct Boards {
+  explicit Boards(const Room& room) : open(room.open), bare(room.open.without(room.anchors)) {}
+  Framed open;
+  Framed bare;  // without the anchors
+};
+
+// Those of the covers that fit at this anchor, and cover no anchor before it.
+Wide fitting(const Boards& boards, unsigned anchor, Wide covers) {
+#pragma GCC unroll 12
+  for (std::size_t r = 0; r < kRuns.size(); ++r) {
+    const Framed& board = r < kRunsBefore ? boards.bare : boards.open;
+    covers = covers & Wide(kFitting[kFirstEntry[r] + board.read(anchor, kRuns[r])]);
+  }
+  return covers;
+}
+
+#ifdef __AVX2__
+
+// For each byte, the shuffle that brings those of eight 16-bit values whose bits are set to the
+// front.
+constexpr std::array<std::array<std::uint8_t, 16>, 256> make_pack_orders() {
+  std::array<std::array<std::uint8_t, 16>, 256> orders{};
+  for (unsigned byte = 0; byte < 256; ++byte) {
+    std::size_t n = 0;
+    for (unsigned i = 0; i < 8; ++i) {
+      if ((byte >> i & 1) == 0) continue;
+      orders[byte][n++] = static_cast<std::uint8_t>(2 * i);
+      orders[byte][n++] = static_cast<std::uint8_t>(2 * i + 1);
+    }
+  }
+  return orders;
+}
+alignas(16) constexpr auto kPackOrder = make_pack_orders();
+
+std::uint64_t nonzero_bytes(const Wide& wide) {
+  const auto zeros = [](Half half) {
+    const __m256i equal = _mm256_cmpeq_epi8(reinterpret_cast<__m256i>(half), __m256i{});
+    return static_cast<std::uint32_t>(_mm256_movemask_epi8(equal));
+  };
+  return ~(zeros(wide.low) | static_cast<std::uint64_t>(zeros(wide.high)) << 32);
+}
+
+__m128i load(const void* from) { return _mm_loadu_si128(static_cast<const __m128i*>(from)); }
+
+// Eight covers at a time, and four times eight without asking whether there are as many: a wrongly
+// predicted branch costs more than writing nothing. When the bytes run out the index is 64, where
+// there is an empty one.
+std::uint16_t* write(const Wide& covers, unsigned anchor, std::uint16_t* codes) {
+  struct {
+    Bitboard set;
+    std::uint8_t empty = 0;
+  } bytes{covers.narrow()};
+  const __m128i shift = _mm_set1_epi16(static_cast<short>(anchor));
+  for (std::uint64_t rest = nonzero_bytes(covers); rest != 0;) {
+#pragma GCC unroll 4
+    for (int i = 0; i < 4; ++i, rest &= rest - 1) {
+      const auto at = static_cast<std::size_t>(std::countr_zero(rest));
+      const std::uint8_t byte = reinterpret_cast<const std::uint8_t*>(&bytes)[at];
+      const __m128i eight = _mm_add_epi16(load(&kCodes[at * 8]), shift);
+      _mm_storeu_si128(reinterpret_cast<__m128i*>(codes),
+                       _mm_shuffle_epi8(eight, load(&kPackOrder[byte])));
+      codes += std::popcount(byte);
+    }
+  }
+  return codes;
+}
+
+#else
+
+std::uint16_t* write(const Wide& covers, unsigned anchor, std::uint16_t* codes) {
+  covers.narrow().for_each_index([&](int c) {
+    *codes++ = static_cast<std::uint16_t>(kCodes[static_cast<std::size_t>(c)] + anchor);
+  });
+  return codes;
+}
+
+#endif
+
+}  // namespace
+
+std::size_t generate(const Room& room, std::uint32_t pieces, std::uint16_t* codes) {
+  const Boards boards(room);
+  const Wide covers = covers_of(pieces);
+  std::uint16_t* end = codes;
+  room.anchors.narrow().for_each_index([&](int index) {
+    const auto anchor = static_cast<unsigned>(index);
+    end = write(fitting(boards, anchor, covers), anchor, end);
+  });
+  return static_cast<std::size_t>(end - codes);
+}
+
+bool generates_any(const Room& room, std::uint32_t pieces) {
+  const Boards boards(room);
+  const Wide covers = covers_of(pieces);
+  return room.anchors.narrow().any_index(
+      [&](int index) { return fitting(boards, static_cast<unsigned>(index), covers).any(); });
+}
+
+}  // namespace spiel::blokus
