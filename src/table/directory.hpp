@@ -27,6 +27,7 @@ class Directory {
 
   std::shared_ptr<const TableInfo> find(const TableId& id) const;
   std::vector<std::shared_ptr<const TableInfo>> all() const;
+  std::size_t size() const { return tables_.size(); }
 
   // The longest waiting table of this kind with an open seat. The seat counts as taken from now on,
   // until the table itself says otherwise.

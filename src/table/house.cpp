@@ -191,6 +191,32 @@ Result<void, std::string> House::restore(const TableId& id, const std::vector<st
   return {};
 }
 
+void House::roll_back(const TableId& id, const std::vector<std::string>& lines, Time now) {
+  auto* place = place_of(id);
+  if (!place) return;
+  auto table = Table::restore(id, lines, dealer_for(id), now, Presence::AsBefore);
+  if (!table) {
+    if (place->deadline) place->deadline.reset();
+    places_.erase(id);
+    return;
+  }
+  place->table = std::move(*table);
+  std::erase_if(place->recent, [&](const Update& u) { return u.version > place->table.version(); });
+  place->thought_version = 0;
+  output_.changed.push_back(place->table.info());
+  reschedule(*place);
+  think(*place);
+}
+
+bool House::has_open_seat(const TableId& id) const {
+  const auto* table = find(id);
+  if (!table || table->info()->stage != Stage::Gathering) return false;
+  const auto& seats = table->info()->seats;
+  return std::any_of(seats.begin(), seats.end(),
+                     [](const SeatInfo& s) { return s.holder == Holder::Open; }) ||
+         seats.size() < static_cast<std::size_t>(table->info()->options.max_seats);
+}
+
 void House::forget(const TableId& id) {
   auto* place = place_of(id);
   if (!place || !place->watchers.empty() || place->table.info()->stage != Stage::Over) return;

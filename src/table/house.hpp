@@ -79,6 +79,10 @@ class House {
   // Brings a table back from its journal lines; its clients have to return.
   Result<void, std::string> restore(const TableId& id, const std::vector<std::string>& lines,
                                     Time now);
+  // Puts a table back to what its journal lines say; without lines it was never opened. Whoever
+  // watches it heard of nothing that came after.
+  void roll_back(const TableId& id, const std::vector<std::string>& lines, Time now);
+  bool has_open_seat(const TableId& id) const;
   // Drops a table that is over and that nobody watches.
   void forget(const TableId& id);
 

@@ -32,7 +32,7 @@ Table::Table(TableId id, const TableOptions& options, Dealer dealer, Time now)
 }
 
 Result<Table, std::string> Table::restore(TableId id, const std::vector<std::string>& lines,
-                                          Dealer dealer, Time now) {
+                                          Dealer dealer, Time now, Presence presence) {
   Table table(std::move(id), dealer);
   for (const auto& line : lines) {
     const auto entry = parse_entry(line);
@@ -41,13 +41,14 @@ Result<Table, std::string> Table::restore(TableId id, const std::vector<std::str
     ++table.version_;
   }
   if (lines.empty()) return failure(std::string("a table without entries"));
+  table.asked_.fill(now);
+  if (presence == Presence::AsBefore) return table;
   auto& info = table.change_info();
   for (Seat seat = 0; seat < info.seats.size(); ++seat) {
     if (info.seats[seat].holder != Holder::Client) continue;
     info.seats[seat].connected = false;
     table.lost_since_[seat] = now;
   }
-  table.asked_.fill(now);
   return table;
 }
 

@@ -23,13 +23,17 @@
 
 namespace spiel::table {
 
+// Whether the clients of a restored table are gone, or were never away.
+enum class Presence : std::uint8_t { Gone, AsBefore };
+
 class Table {
  public:
   Table(TableId id, const TableOptions& options, Dealer dealer, Time now);
 
   // From the lines of the journal. Clients are absent at first; their grace time begins `now`.
   static Result<Table, std::string> restore(TableId id, const std::vector<std::string>& lines,
-                                            Dealer dealer, Time now);
+                                            Dealer dealer, Time now,
+                                            Presence presence = Presence::Gone);
 
   Result<void, Refusal> execute(const Command& command, Time now);
 

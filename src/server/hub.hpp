@@ -1,0 +1,139 @@
+// The hub binds tables, journal and conversations together over several threads. Every table lives
+// in the house of one shard, a single-threaded io_context, so nothing in it is ever locked. What a
+// house produces is given to the journal first; replies and updates are held back until the commit
+// is reported, so that whatever a client hears is durable.
+//
+// When a commit fails, the tables concerned are put back to what the journal holds and whoever
+// asked is refused: nobody has heard of what was lost.
+#pragma once
+
+#include <atomic>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/asio/thread_pool.hpp>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <set>
+#include <shared_mutex>
+#include <unordered_map>
+#include <vector>
+
+#include "core/time.hpp"
+#include "store/journal.hpp"
+#include "table/directory.hpp"
+#include "table/house.hpp"
+#include "table/session.hpp"
+
+namespace spiel::server {
+
+// A conversation somewhere, as the hub knows it. Called from any thread; must not block.
+class Receiver {
+ public:
+  Receiver() = default;
+  Receiver(const Receiver&) = delete;
+  Receiver& operator=(const Receiver&) = delete;
+  virtual ~Receiver() = default;
+
+  virtual void deliver(table::Delivery delivery) = 0;
+  virtual void lobby_changed(std::shared_ptr<const table::TableInfo> info) = 0;
+};
+
+struct HubSettings {
+  std::optional<std::uint64_t> seed;  // of boards, dice and decks, never of secrets
+  std::size_t bot_threads = 1;
+  Duration keep_finished{60'000};  // in memory; the journal keeps them for good
+};
+
+struct HubStatistics {
+  std::uint64_t tables = 0;
+  std::uint64_t sessions = 0;
+  std::uint64_t entries = 0;  // journaled since the start
+  std::uint64_t failed_batches = 0;
+};
+
+class Hub : public table::Hub {
+ public:
+  using Clock = std::function<Time()>;
+  // Decides for a bot's seat; called on the hub's own bot threads.
+  using Think = std::function<std::optional<table::Action>(const table::Thought&)>;
+  // Hears every refusal, for metrics.
+  using OnRefusal = std::function<void(const table::Refusal&)>;
+
+  Hub(store::Journal& journal, std::vector<boost::asio::io_context*> shards, HubSettings settings,
+      Clock clock, Think think);
+  ~Hub() override;
+
+  // Brings back every unfinished table. Before any session; says what could not be restored.
+  std::vector<std::string> restore();
+
+  table::SessionId connect(const std::shared_ptr<Receiver>& receiver);
+  void disconnect(table::SessionId session);
+  void request(table::Asker asker, table::Request request);
+  void ask(table::Request request, Callback callback, Time now) override;
+  using table::Hub::ask;
+
+  // No more bots or time-outs from now on.
+  void stop();
+
+  HubStatistics statistics() const;
+  void on_refusal(OnRefusal listener) { on_refusal_ = std::move(listener); }
+
+ private:
+  struct Shard {
+    Shard(boost::asio::io_context& io, std::optional<std::uint64_t> seed)
+        : context(io), house(seed), timer(io) {}
+    boost::asio::io_context& context;
+    table::House house;
+    boost::asio::steady_timer timer;
+    std::map<std::uint64_t, std::vector<table::Delivery>> held;  // by the batch they wait for
+    std::set<std::uint64_t> uncommitted;
+    std::unordered_map<table::TableId, table::Stage> heads;  // as the journal has them
+    std::multimap<Time, table::TableId> finished;            // to be forgotten
+    bool flush_scheduled = false;
+  };
+
+  Shard& shard_of(const table::TableId& id);
+  void on_shard(Shard& shard, std::function<void(Shard&)> work);
+  void schedule_flush(Shard& shard);
+  void flush(Shard& shard);
+  void settle(Shard& shard, std::uint64_t batch, const store::Outcome& outcome,
+              const std::vector<table::TableId>& tables);
+  void release(Shard& shard);
+  void roll_back(Shard& shard, const std::vector<table::TableId>& tables, std::uint64_t batch);
+  store::Batch to_batch(Shard& shard, const table::House::Output& output) const;
+  void arm_timer(Shard& shard);
+  void publish_lobby(const std::vector<std::shared_ptr<const table::TableInfo>>& changed);
+  void think(const table::Thought& thought);
+  void hand_over(table::Delivery delivery);
+  void open(table::Asker asker, table::OpenTable request);
+  void take_seat(table::Asker asker, table::TakeSeat request);
+  void seat_at(const table::TableId& id, table::Asker asker, table::TakeSeat request);
+  void watch_lobby(table::Asker asker);
+  void forget_finished(Shard& shard);
+
+  store::Journal& journal_;
+  HubSettings settings_;
+  Clock clock_;
+  Think think_;
+  OnRefusal on_refusal_;
+  std::vector<std::unique_ptr<Shard>> shards_;
+  boost::asio::thread_pool bots_;
+  std::atomic<bool> stopping_ = false;
+
+  mutable std::mutex directory_mutex_;
+  table::Directory directory_;
+
+  mutable std::shared_mutex sessions_mutex_;
+  std::unordered_map<table::SessionId, std::shared_ptr<Receiver>> sessions_;
+  std::set<table::SessionId> lobby_;
+  table::SessionId last_session_ = 0;
+
+  std::atomic<std::uint64_t> entries_ = 0;
+  std::atomic<std::uint64_t> failed_batches_ = 0;
+};
+
+}  // namespace spiel::server
