@@ -8,7 +8,7 @@ namespace json = boost::json;
 
 namespace {
 
-using Reason = Outcome::Reason;
+constexpr std::int64_t kMaxPoints = 1000;
 
 struct Bad {
   std::string reason;
@@ -98,28 +98,19 @@ Entry entry_from(const json::object& object) {
   return entry;
 }
 
-Reason reason_from(const std::string& name) {
-  for (const Reason reason : {Reason::no_moves, Reason::turn_limit, Reason::left_alone}) {
-    if (name_of(reason) == name) return reason;
+FinalResult result_from(const json::object& object) {
+  const json::value& value = field(object, "result");
+  if (!value.is_object()) bad("'result' is not an object");
+  const json::object& fields = value.get_object();
+  FinalResult result;
+  for (const json::value& seat : list(fields, "winners")) {
+    result.winners.push_back(static_cast<Seat>(number(seat, 0, kMaxSeats - 1)));
   }
-  bad("no reason '" + name + "'");
-}
-
-Outcome outcome_from(const json::object& object) {
-  const json::value& result = field(object, "result");
-  if (!result.is_object()) bad("'result' is not an object");
-  Outcome outcome;
-  for (const json::value& seat : list(result.get_object(), "winners")) {
-    outcome.winners =
-        static_cast<std::uint8_t>(outcome.winners | 1U << number(seat, 0, kMaxSeats - 1));
+  for (const json::value& points : list(fields, "points")) {
+    result.points.push_back(static_cast<int>(number(points, 0, kMaxPoints)));
   }
-  const json::array& points = list(result.get_object(), "points");
-  if (points.size() > outcome.points.size()) bad("too many points");
-  for (std::size_t i = 0; i < points.size(); ++i) {
-    outcome.points[i] = static_cast<std::int16_t>(number(points[i], 0, 1000));
-  }
-  outcome.reason = reason_from(text(result.get_object(), "reason"));
-  return outcome;
+  result.reason = text(fields, "reason");
+  return result;
 }
 
 // Takes the first line off the text.
@@ -134,6 +125,16 @@ bool is_result(std::string_view line) { return line.starts_with(R"({"result")");
 
 }  // namespace
 
+FinalResult final_result(const Outcome& outcome, int seats) {
+  FinalResult result;
+  for (int seat = 0; seat < seats; ++seat) {
+    if ((outcome.winners >> seat & 1) != 0) result.winners.push_back(static_cast<Seat>(seat));
+    result.points.push_back(outcome.points[static_cast<std::size_t>(seat)]);
+  }
+  result.reason = name_of(outcome.reason);
+  return result;
+}
+
 std::string to_line(const Header& header) {
   return json::serialize(
       json::object{{"spieltisch", 1},
@@ -146,14 +147,11 @@ std::string to_line(const Entry& entry) {
   return json::serialize(json::object{{"seat", entry.seat}, {"action", to_text(entry.action)}});
 }
 
-std::string to_line(const Outcome& outcome) {
-  json::array winners;
-  for (int seat = 0; seat < kMaxSeats; ++seat) {
-    if ((outcome.winners >> seat & 1) != 0) winners.push_back(seat);
-  }
-  const json::array points(outcome.points.begin(), outcome.points.end());
+std::string to_line(const FinalResult& result) {
+  const json::array winners(result.winners.begin(), result.winners.end());
+  const json::array points(result.points.begin(), result.points.end());
   return json::serialize(json::object{
-      {"result", {{"winners", winners}, {"points", points}, {"reason", name_of(outcome.reason)}}}});
+      {"result", {{"winners", winners}, {"points", points}, {"reason", result.reason}}}});
 }
 
 Result<Header, std::string> parse_header(std::string_view line) {
@@ -162,8 +160,8 @@ Result<Header, std::string> parse_header(std::string_view line) {
 Result<Entry, std::string> parse_entry(std::string_view line) {
   return parse_line<Entry>(line, entry_from);
 }
-Result<Outcome, std::string> parse_result(std::string_view line) {
-  return parse_line<Outcome>(line, outcome_from);
+Result<FinalResult, std::string> parse_result(std::string_view line) {
+  return parse_line<FinalResult>(line, result_from);
 }
 
 std::string to_text(const Record& record) {
@@ -193,16 +191,13 @@ Result<Record, RecordError> parse_record(std::string_view text) {
   return record;
 }
 
-Result<State, RecordError> replay(const Record& record) {
+Result<State, RecordError> replay(const Record& record, std::optional<std::size_t> count) {
   State state = start(record.setup);
-  std::size_t line = 2;
-  for (const Entry& entry : record.entries) {
+  const std::size_t last = std::min(count.value_or(record.entries.size()), record.entries.size());
+  for (std::size_t i = 0; i < last; ++i) {
+    const Entry& entry = record.entries[i];
     const auto done = apply(state, entry.seat, entry.action, entry.chance, NoSink{});
-    if (!done) return failure(RecordError{line, std::string(explain(done.error()))});
-    ++line;
-  }
-  if (record.result && record.result != outcome(state)) {
-    return failure(RecordError{line, "the game did not end like this"});
+    if (!done) return failure(RecordError{i + 2, std::string(explain(done.error()))});
   }
   return state;
 }

@@ -27,11 +27,21 @@ struct Entry {
   bool operator==(const Entry&) const = default;
 };
 
+// How the table closed the game; the reason is the rules' own ("no-moves") or the table's.
+struct FinalResult {
+  std::vector<Seat> winners;
+  std::vector<int> points;  // one per seat
+  std::string reason;
+  bool operator==(const FinalResult&) const = default;
+};
+// The result of a game that ended by the rules.
+FinalResult final_result(const Outcome&, int seats);
+
 struct Record {
   Setup setup;
   std::vector<std::string> seats;
   std::vector<Entry> entries;
-  std::optional<Outcome> result;
+  std::optional<FinalResult> result;
   bool operator==(const Record&) const = default;
 };
 
@@ -43,15 +53,15 @@ struct RecordError {
 // Lines come without a line feed.
 std::string to_line(const Header&);
 std::string to_line(const Entry&);
-std::string to_line(const Outcome&);
+std::string to_line(const FinalResult&);
 Result<Header, std::string> parse_header(std::string_view line);
 Result<Entry, std::string> parse_entry(std::string_view line);
-Result<Outcome, std::string> parse_result(std::string_view line);
+Result<FinalResult, std::string> parse_result(std::string_view line);
 
 std::string to_text(const Record&);
 Result<Record, RecordError> parse_record(std::string_view text);
 
-// The state after all entries. A result that the rules do not give is an error.
-Result<State, RecordError> replay(const Record&);
+// The state after the first `count` entries, all by default.
+Result<State, RecordError> replay(const Record&, std::optional<std::size_t> count = std::nullopt);
 
 }  // namespace spiel::blokus
