@@ -23,10 +23,11 @@ allows blokus core
 allows bots core catan blokus
 allows table core catan blokus
 allows store core table
+allows protocol/http core
 allows protocol/lmu core catan table
 allows protocol/swc core blokus table
-allows protocol/engine core catan table
-allows protocol/web core catan blokus table
+allows protocol/engine core catan table protocol/http
+allows protocol/web core catan blokus table protocol/http
 allows client core catan blokus bots table protocol
 allows match core catan blokus bots client
 

@@ -54,7 +54,7 @@ store::TableHead head_of(const table::TableInfo& info, Time now) {
 }
 
 // Answers one question that no conversation belongs to.
-class OneAnswer : public Receiver {
+class OneAnswer : public Subscriber {
  public:
   OneAnswer(Hub::Callback callback, Hub::Clock clock, std::function<void()> done)
       : callback_(std::move(callback)), clock_(std::move(clock)), done_(std::move(done)) {}
@@ -268,9 +268,9 @@ void Hub::forget_finished(Shard& shard) {
 
 // --- conversations -------------------------------------------------------------------------------
 
-table::SessionId Hub::connect(const std::shared_ptr<Receiver>& receiver) {
+table::SessionId Hub::connect(const std::shared_ptr<Subscriber>& subscriber) {
   const std::unique_lock lock(sessions_mutex_);
-  sessions_.emplace(++last_session_, receiver);
+  sessions_.emplace(++last_session_, subscriber);
   return last_session_;
 }
 
@@ -289,14 +289,14 @@ void Hub::hand_over(table::Delivery delivery) {
   if (const auto* reply = std::get_if<0>(&delivery.message)) {
     if (!reply->second && on_refusal_) on_refusal_(reply->second.error());
   }
-  std::shared_ptr<Receiver> receiver;
+  std::shared_ptr<Subscriber> subscriber;
   {
     const std::shared_lock lock(sessions_mutex_);
     const auto found = sessions_.find(delivery.session);
     if (found == sessions_.end()) return;
-    receiver = found->second;
+    subscriber = found->second;
   }
-  receiver->deliver(std::move(delivery));
+  subscriber->deliver(std::move(delivery));
 }
 
 void Hub::ask(table::Request request, Callback callback, Time) {
@@ -403,13 +403,13 @@ void Hub::watch_lobby(table::Asker asker) {
 
 void Hub::publish_lobby(const std::vector<std::shared_ptr<const table::TableInfo>>& changed) {
   if (changed.empty()) return;
-  std::vector<std::shared_ptr<Receiver>> receivers;
+  std::vector<std::shared_ptr<Subscriber>> subscribers;
   {
     const std::shared_lock lock(sessions_mutex_);
-    for (const auto session : lobby_) receivers.push_back(sessions_.at(session));
+    for (const auto session : lobby_) subscribers.push_back(sessions_.at(session));
   }
-  for (const auto& receiver : receivers) {
-    for (const auto& info : changed) receiver->lobby_changed(info);
+  for (const auto& subscriber : subscribers) {
+    for (const auto& info : changed) subscriber->lobby_changed(info);
   }
 }
 

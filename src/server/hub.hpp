@@ -31,12 +31,12 @@
 namespace spiel::server {
 
 // A conversation somewhere, as the hub knows it. Called from any thread; must not block.
-class Receiver {
+class Subscriber {
  public:
-  Receiver() = default;
-  Receiver(const Receiver&) = delete;
-  Receiver& operator=(const Receiver&) = delete;
-  virtual ~Receiver() = default;
+  Subscriber() = default;
+  Subscriber(const Subscriber&) = delete;
+  Subscriber& operator=(const Subscriber&) = delete;
+  virtual ~Subscriber() = default;
 
   virtual void deliver(table::Delivery delivery) = 0;
   virtual void lobby_changed(std::shared_ptr<const table::TableInfo> info) = 0;
@@ -70,7 +70,7 @@ class Hub : public table::Hub {
   // Brings back every unfinished table. Before any session; says what could not be restored.
   std::vector<std::string> restore();
 
-  table::SessionId connect(const std::shared_ptr<Receiver>& receiver);
+  table::SessionId connect(const std::shared_ptr<Subscriber>& subscriber);
   void disconnect(table::SessionId session);
   void request(table::Asker asker, table::Request request);
   void ask(table::Request request, Callback callback, Time now) override;
@@ -128,7 +128,7 @@ class Hub : public table::Hub {
   table::Directory directory_;
 
   mutable std::shared_mutex sessions_mutex_;
-  std::unordered_map<table::SessionId, std::shared_ptr<Receiver>> sessions_;
+  std::unordered_map<table::SessionId, std::shared_ptr<Subscriber>> sessions_;
   std::set<table::SessionId> lobby_;
   table::SessionId last_session_ = 0;
 

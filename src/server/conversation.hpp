@@ -1,0 +1,25 @@
+// Carries one session: bytes between its wire and it, requests and deliveries between it and the
+// hub. Everything of one conversation happens on the thread of its wire's shard.
+#pragma once
+
+#include <boost/asio/io_context.hpp>
+#include <functional>
+#include <memory>
+
+#include "core/wire.hpp"
+#include "server/hub.hpp"
+#include "table/session.hpp"
+
+namespace spiel::server {
+
+struct ConversationLimits {
+  // Requests that may wait for an answer; the peer is not read while there are more.
+  std::size_t pending_requests = 64;
+};
+
+// Makes a new session for every peer and lets it talk with the hub.
+Converse converse_with(Hub& hub, std::vector<boost::asio::io_context*> shards, Hub::Clock clock,
+                       std::function<std::unique_ptr<table::Session>()> make_session,
+                       ConversationLimits limits = {});
+
+}  // namespace spiel::server
