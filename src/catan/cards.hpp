@@ -39,13 +39,15 @@ class Pile {
   constexpr int operator[](Kind kind) const {
     return static_cast<int>(lanes_ >> shift(kind)) & 0x3f;
   }
+  // False for lanes that overflow: only outside input can bring them.
+  constexpr bool well_formed() const { return (lanes_ & ~(kOnes * kLaneMax)) == 0; }
   constexpr bool empty() const { return lanes_ == 0; }
   constexpr int total() const {
     const std::uint32_t pairs = (lanes_ & 0x3f03f03f) + (lanes_ >> 6 & 0x0003f03f);
     return static_cast<int>((pairs + (pairs >> 12) + (pairs >> 24)) & 0xfff);
   }
   constexpr bool covers(Pile other) const {
-    return ((lanes_ | kGuards) - other.lanes_ & kGuards) == kGuards;
+    return (((lanes_ | kGuards) - other.lanes_) & kGuards) == kGuards;
   }
   // Bit i: kind i is there at least as often as `other` has it.
   constexpr std::uint32_t kinds_covering(Pile other) const {

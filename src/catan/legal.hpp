@@ -49,14 +49,14 @@ class Moves {
   Mask roads;
   Mask settlements;
   Mask cities;
-  // Cells for the robber by victim, the last entry: nobody. Bit 31 of an entry: steal from that
-  // seat without moving.
-  std::array<std::uint32_t, kMaxSeats + 1> robber{};
+  std::uint8_t victims = 0;  // of `steal`: bit per seat, bit kMaxSeats for nobody
   bool has_robber = false;
+  std::array<std::uint32_t, kMaxSeats + 1> robber{};  // cells by victim, the last: nobody
 };
 Moves moves(const State&, Seat);
 
-// Half of the seat's cards, every card with the same chance. The seat must owe a discard.
+// Half of the seat's cards, chosen card by card, each time any kind that is left with the same
+// chance: how the random seats of other engines discard. The seat must owe a discard.
 template <RandomSource Source>
 Action random_discard(const State&, Seat, Source&);
 // One card for one other; the seat must hold a card and may_offer.

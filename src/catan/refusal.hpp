@@ -28,6 +28,7 @@ enum class Refusal : std::uint8_t {
   NotAbsent,
   // building
   NoSuchPlace,
+  NoSuchKind,
   CannotPay,
   NoRoadLeft,
   NoSettlementLeft,
@@ -68,7 +69,6 @@ enum class Refusal : std::uint8_t {
   TooManyOffers,
   NoSuchOffer,
   OwnOffer,
-  NotYourOffer,
   AlreadyAccepted,
   NotAccepted,
   AlreadyDeclined,

@@ -133,6 +133,8 @@ inline int victory_cards(const State& state, Seat seat) {
 inline int points_of(const State& state, Seat seat) {
   return state.players[seat].points + victory_cards(state, seat);
 }
+bool any_offer_open(const State&);
+bool all_offers_open(const State&);
 int trade_rate(const State&, Seat, Resource give);  // 4, 3 or 2
 Cards trade_rates(const State&, Seat);
 int discard_owed(const State&, Seat);  // 0 if none

@@ -1,0 +1,94 @@
+#include "catan/sites.hpp"
+
+namespace spiel::catan {
+
+namespace {
+
+// Friendly robber: who has no more than this is left alone.
+constexpr int kPoorPoints = 2;
+
+Mask corners_on_roads(const Topology& t, Mask roads) {
+  Mask corners;
+  roads.for_each([&](int e) { corners |= t.corners_of_edge[static_cast<std::size_t>(e)]; });
+  return corners;
+}
+
+Mask edges_at(const Topology& t, Mask corners) {
+  Mask edges;
+  corners.for_each([&](int c) { edges |= t.edges_of_corner[static_cast<std::size_t>(c)]; });
+  return edges;
+}
+
+Mask without_neighbours(const Topology& t, Mask corners, Mask buildings) {
+  Mask open;
+  corners.for_each([&](int c) {
+    if ((t.neighbours_of_corner[static_cast<std::size_t>(c)] & buildings).none()) open.set(c);
+  });
+  return open;
+}
+
+bool is_spared(const State& state, Seat thief, Cell cell) {
+  for (Seat s = 0; s < state.seats; ++s) {
+    const bool there = (neighbours_of_cell(state, cell) >> s & 1) != 0;
+    if (there && s != thief && state.players[s].points <= kPoorPoints) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+Mask road_sites(const State& state, Seat seat) {
+  const Topology& t = topology(state);
+  const Player& player = state.players[seat];
+  const Mask foreign = buildings_of_all(state) & ~player.buildings;
+  const Mask ends = (corners_on_roads(t, player.roads) | player.buildings) & ~foreign;
+  return edges_at(t, ends) & ~roads_of_all(state);
+}
+
+Mask opening_road_sites(const State& state) {
+  return topology(state).edges_of_corner[state.opening_corner] & ~roads_of_all(state);
+}
+
+Mask open_corners(const State& state) {
+  const Topology& t = topology(state);
+  const Mask buildings = buildings_of_all(state);
+  return without_neighbours(t, t.all_corners() & ~buildings, buildings);
+}
+
+Mask settlement_sites(const State& state, Seat seat) {
+  const Topology& t = topology(state);
+  const Mask buildings = buildings_of_all(state);
+  const Mask corners = corners_on_roads(t, state.players[seat].roads) & ~buildings;
+  return without_neighbours(t, corners, buildings);
+}
+
+std::uint32_t robber_cells(const State& state, Seat thief) {
+  const std::uint32_t land = (1U << topology(state).cells) - 1;
+  const std::uint32_t elsewhere = land & ~(1U << state.robber);
+  if (!state.rules.friendly_robber) return elsewhere;
+  std::uint32_t cells = elsewhere;
+  for (Cell c = 0; c < topology(state).cells; ++c) {
+    if (is_spared(state, thief, c)) cells &= ~(1U << c);
+  }
+  // With everybody spared the robber could not move at all: then nobody is.
+  return cells != 0 ? cells : elsewhere;
+}
+
+std::uint8_t neighbours_of_cell(const State& state, Cell cell) {
+  const Mask corners = topology(state).corners_of_cell[cell];
+  unsigned seats = 0;
+  for (Seat s = 0; s < state.seats; ++s) {
+    seats |= static_cast<unsigned>((state.players[s].buildings & corners).any()) << s;
+  }
+  return static_cast<std::uint8_t>(seats);
+}
+
+std::uint8_t victims_at(const State& state, Seat thief, Cell cell) {
+  unsigned seats = neighbours_of_cell(state, cell) & ~(1U << thief);
+  for (Seat s = 0; s < state.seats; ++s) {
+    if (state.players[s].hand_size == 0) seats &= ~(1U << s);
+  }
+  return static_cast<std::uint8_t>(seats);
+}
+
+}  // namespace spiel::catan

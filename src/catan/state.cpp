@@ -1,0 +1,133 @@
+#include "catan/state.hpp"
+
+#include <algorithm>
+#include <cassert>
+
+namespace spiel::catan {
+
+namespace {
+
+constexpr std::uint64_t kFullDiceDeck = (std::uint64_t{1} << 36) - 1;
+
+// State keeps harbours in the order of the material, so that kinds need not be stored.
+void store_harbours(State& state, std::vector<HarbourSite> sites) {
+  const auto kinds = material(state.rules.board).harbours;
+  for (std::size_t i = 0; i < kinds.size(); ++i) {
+    const auto site = std::ranges::find(sites, kinds[i], &HarbourSite::kind);
+    state.harbours[i] = site->edge;
+    sites.erase(site);
+  }
+}
+
+std::uint8_t bit(Seat seat) { return static_cast<std::uint8_t>(1U << seat); }
+
+}  // namespace
+
+State start(const Setup& setup) {
+  assert(!fault_of(setup));
+  State state{};
+  state.rules = setup.rules;
+  state.seats = setup.seats;
+  const Material& stock = material(setup.rules.board);
+  for (Cell c = 0; c < topology(state).cells; ++c) {
+    const auto terrain = static_cast<unsigned>(setup.layout.terrain[c]);
+    state.cells[c] = static_cast<std::uint8_t>(terrain << 4 | setup.layout.chips[c]);
+  }
+  store_harbours(state, setup.layout.harbours);
+  state.bank = Cards::each(stock.bank);
+  state.deck = stock.deck;
+  state.deck_size = static_cast<std::uint8_t>(stock.deck.total());
+  state.throws_left = kFullDiceDeck;
+  state.robber = setup.layout.robber;
+  state.first = state.current = state.actor = setup.first;
+  state.phase = Phase::SetupSettlement;
+  state.longest_road = state.largest_army = state.winner = kNoSeat;
+  return state;
+}
+
+std::optional<Outcome> outcome(const State& state) {
+  if (state.phase != Phase::Over) return std::nullopt;
+  Outcome result;
+  for (Seat s = 0; s < state.seats; ++s) {
+    result.points[s] = static_cast<std::uint8_t>(points_of(state, s));
+  }
+  if (state.winner == kNoSeat) {
+    result.reason = OutcomeReason::TurnLimit;
+  } else {
+    result.winners = bit(state.winner);
+  }
+  return result;
+}
+
+std::uint8_t must_act(const State& state) {
+  if (state.phase == Phase::Over) return 0;
+  return state.phase == Phase::Discard ? state.must_discard : bit(state.actor);
+}
+
+std::uint8_t to_act(const State& state) {
+  std::uint8_t seats = must_act(state);
+  if (state.phase != Phase::Main) return seats;
+  const bool open = any_offer_open(state);
+  for (Seat s = 0; s < state.seats; ++s) {
+    const bool present = (state.absent & bit(s)) == 0;
+    if (present && (open || state.counters[s].open())) seats |= bit(s);
+  }
+  return seats;
+}
+
+Seat owner_of_corner(const State& state, Corner corner) {
+  for (Seat s = 0; s < state.seats; ++s) {
+    if (state.players[s].buildings.test(corner)) return s;
+  }
+  return kNoSeat;
+}
+
+Seat owner_of_edge(const State& state, Edge edge) {
+  for (Seat s = 0; s < state.seats; ++s) {
+    if (state.players[s].roads.test(edge)) return s;
+  }
+  return kNoSeat;
+}
+
+Mask buildings_of_all(const State& state) {
+  Mask all;
+  for (Seat s = 0; s < state.seats; ++s) all |= state.players[s].buildings;
+  return all;
+}
+
+Mask roads_of_all(const State& state) {
+  Mask all;
+  for (Seat s = 0; s < state.seats; ++s) all |= state.players[s].roads;
+  return all;
+}
+
+int roads_left(const State& state, Seat seat) { return kRoads - state.players[seat].roads.count(); }
+int settlements_left(const State& state, Seat seat) {
+  return kSettlements - settlements_of(state, seat).count();
+}
+int cities_left(const State& state, Seat seat) { return kCities - cities_of(state, seat).count(); }
+
+bool any_offer_open(const State& state) { return std::ranges::any_of(state.offers, &Offer::open); }
+bool all_offers_open(const State& state) { return std::ranges::all_of(state.offers, &Offer::open); }
+
+Cards trade_rates(const State& state, Seat seat) {
+  const unsigned harbours = state.players[seat].harbours;
+  Cards rates = Cards::each((harbours >> static_cast<int>(Harbour::Any) & 1) != 0 ? 3 : 4);
+  for (const Resource r : kResources) {
+    if ((harbours >> static_cast<int>(r) & 1) != 0) {
+      rates -= Cards::of(r, static_cast<std::uint32_t>(rates[r] - 2));
+    }
+  }
+  return rates;
+}
+
+int trade_rate(const State& state, Seat seat, Resource give) {
+  return trade_rates(state, seat)[give];
+}
+
+int discard_owed(const State& state, Seat seat) {
+  const bool owes = state.phase == Phase::Discard && (state.must_discard & bit(seat)) != 0;
+  return owes ? state.players[seat].hand_size / 2 : 0;
+}
+
+}  // namespace spiel::catan

@@ -1,0 +1,23 @@
+#include "catan/view.hpp"
+
+namespace spiel::catan {
+
+View view_of(const State& state, Viewer viewer) {
+  View view{state, viewer};
+  if (state.phase == Phase::Over) return view;
+  view.known.deck = {};
+  if (viewer != state.current) view.known.bought = {};
+  for (Seat s = 0; s < state.seats; ++s) {
+    if (viewer == s) continue;
+    view.known.players[s].hand = {};
+    view.known.players[s].cards = {};
+  }
+  return view;
+}
+
+void legal(const View& view, ActionList& list) {
+  list.clear();
+  if (view.viewer) legal(view.known, *view.viewer, list);
+}
+
+}  // namespace spiel::catan
