@@ -1,0 +1,42 @@
+// The frame of every page: header, the page of the route, and the regions that speak.
+import { t } from '../i18n';
+import { CreatePage } from '../lobby/create-page';
+import { LobbyPage } from '../lobby/lobby-page';
+import { Announcements } from '../ui/announce';
+import { Header } from './header';
+import { paths, route } from './router';
+
+export function App() {
+  return (
+    <>
+      <a class="skip-link" href="#main" onClick={skip}>{t().skipToContent}</a>
+      <Header />
+      <main id="main" tabIndex={-1}><Page /></main>
+      <Announcements />
+    </>
+  );
+}
+
+// The hash belongs to the router, so the skip link moves the focus itself.
+function skip(event: Event): void {
+  event.preventDefault();
+  document.getElementById('main')?.focus();
+}
+
+function Page() {
+  const at = route.value;
+  switch (at.page) {
+    case 'lobby': return <LobbyPage />;
+    case 'create': return <CreatePage />;
+    default: return <NotFound />;
+  }
+}
+
+function NotFound() {
+  return (
+    <section class="page narrow">
+      <h1>{t().notFound}</h1>
+      <p><a href={paths.lobby}>{t().home}</a></p>
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+// Hash routes, so that the server needs to know nothing about pages.
+import { computed, signal } from '@preact/signals';
+
+export type Route =
+  | { page: 'lobby' }
+  | { page: 'create' }
+  | { page: 'table'; id: string }
+  | { page: 'replay'; id: string; at: number | null }
+  | { page: 'learn'; game: 'catan' | 'blokus' }
+  | { page: 'unknown' };
+
+export function parseRoute(hash: string): Route {
+  const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?');
+  const [page = '', rest = ''] = path.split('/');
+  if (page === '') return { page: 'lobby' };
+  if (page === 'new') return { page: 'create' };
+  if (page === 't' && isTableId(rest)) return { page: 'table', id: rest };
+  if (page === 'replay' && isTableId(rest)) return { page: 'replay', id: rest, at: position(query) };
+  if (page === 'learn' && (rest === 'catan' || rest === 'blokus')) return { page: 'learn', game: rest };
+  return { page: 'unknown' };
+}
+
+export function isTableId(text: string): boolean {
+  return /^[A-Za-z0-9_-]{1,64}$/.test(text);
+}
+
+// What people paste: a whole link, or the bare code.
+export function tableIdFrom(pasted: string): string | null {
+  const text = pasted.trim();
+  const id = /#\/(?:t|replay)\/([A-Za-z0-9_-]+)/.exec(text)?.[1] ?? text;
+  return isTableId(id) ? id : null;
+}
+
+function position(query: string): number | null {
+  const at = new URLSearchParams(query).get('at');
+  return at !== null && /^\d{1,6}$/.test(at) ? Number(at) : null;
+}
+
+export const paths = {
+  lobby: '#/',
+  create: '#/new',
+  table: (id: string) => `#/t/${id}`,
+  replay: (id: string, at?: number) => `#/replay/${id}${at === undefined ? '' : `?at=${at}`}`,
+  learn: (game: 'catan' | 'blokus') => `#/learn/${game}`,
+};
+
+const hash = signal(globalThis.location?.hash ?? '');
+export const route = computed(() => parseRoute(hash.value));
+
+export function watchAddress(): void {
+  addEventListener('hashchange', () => {
+    hash.value = location.hash;
+    scrollTo(0, 0);
+  });
+}
+
+export function go(path: string): void {
+  location.hash = path;
+}

@@ -1,0 +1,33 @@
+import type { common as english } from '../en/common';
+
+export const common: typeof english = {
+  appName: 'Spieltisch',
+  skipToContent: 'Zum Inhalt',
+  home: 'Lobby',
+  language: 'Sprache',
+  theme: 'Farben',
+  themes: { auto: 'Wie das System', light: 'Hell', dark: 'Dunkel' },
+  settings: 'Einstellungen',
+  close: 'Schließen',
+  cancel: 'Abbrechen',
+  ok: 'OK',
+  copy: 'Kopieren',
+  copied: 'Kopiert',
+  loading: 'Einen Moment …',
+  unreachable: 'Der Server ist nicht erreichbar.',
+  retry: 'Noch einmal versuchen',
+  notFound: 'Hier ist nichts.',
+  back: 'Zurück',
+  next: 'Weiter',
+  more: 'Mehr',
+  fewer: 'Weniger',
+  nobody: 'niemand',
+  and: 'und',
+  games: { catan: 'Catan', blokus: 'Blokus' },
+  colours: {
+    red: 'Rot', blue: 'Blau', white: 'Weiß', orange: 'Orange', green: 'Grün', brown: 'Braun',
+    yellow: 'Gelb',
+  },
+  hintsSwitch: 'Hinweise zeigen',
+  soundSwitch: 'Ton, wenn ich dran bin',
+};

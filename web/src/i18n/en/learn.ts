@@ -1,0 +1,1 @@
+export const learn = { title: 'Introduction', done: 'Done', tryIt: 'Try it', toLobby: 'To the lobby', playNow: 'Play now' };

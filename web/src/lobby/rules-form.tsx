@@ -1,0 +1,69 @@
+// The switches of Catan, to set and to show.
+import { t } from '../i18n';
+import type { CatanRules } from '../protocol';
+import { Check, Select, Stepper } from '../ui/fields';
+
+export const defaultRules: CatanRules = {
+  board: 'small', phases: 'all', harbour_use: 'at-once', harbours: 'alternating', chips: 'spiral',
+  dice: 'fair', pre_roll_card: true, special_building: false, steal_optional: false,
+  friendly_robber: false, target: 10, discard_limit: 7, max_turns: 1000,
+};
+
+const flags = ['friendly_robber', 'special_building', 'pre_roll_card', 'steal_optional'] as const;
+
+function choices<T extends string>(words: Record<T, string>): { value: T; text: string }[] {
+  return (Object.keys(words) as T[]).map((value) => ({ value, text: words[value] }));
+}
+
+export function RulesForm({ rules, onChange }: { rules: CatanRules; onChange(rules: CatanRules): void }) {
+  const words = t().catan.rules;
+  const set = (part: Partial<CatanRules>) => onChange({ ...rules, ...part });
+  return (
+    <div class="stack">
+      <Select label={words.board} value={rules.board} options={choices(words.boards)} onChange={(board) => set(boardChange(board))} />
+      <div class="row">
+        <Stepper label={words.target} value={rules.target} min={3} max={20} onChange={(target) => set({ target })} />
+        <Stepper label={words.discard_limit} value={rules.discard_limit} min={5} max={20} onChange={(discard_limit) => set({ discard_limit })} />
+      </div>
+      <Select label={words.dice} value={rules.dice} options={choices(words.dices)} onChange={(dice) => set({ dice })} />
+      <Select label={words.chips} value={rules.chips} options={choices(words.chipOrders)} onChange={(chips) => set({ chips })} />
+      {rules.board === 'small' && (
+        <Select label={words.harbours} value={rules.harbours} options={choices(words.harbourFrames)} onChange={(harbours) => set({ harbours })} />
+      )}
+      <Select label={words.harbour_use} value={rules.harbour_use} options={choices(words.harbourUses)} onChange={(harbour_use) => set({ harbour_use })} />
+      {flags.map((flag) => (
+        <Check key={flag} label={words[flag]} checked={rules[flag]} onChange={(on) => set({ [flag]: on })} />
+      ))}
+    </div>
+  );
+}
+
+// The fixed frame of harbours exists on the small board alone.
+function boardChange(board: CatanRules['board']): Partial<CatanRules> {
+  return board === 'large' ? { board, harbours: 'alternating', special_building: true } : { board };
+}
+
+export function RulesList({ rules }: { rules: CatanRules }) {
+  const words = t().catan.rules;
+  const rows: [string, string][] = [
+    [words.board, words.boards[rules.board]],
+    [words.target, String(rules.target)],
+    [words.discard_limit, String(rules.discard_limit)],
+    [words.dice, words.dices[rules.dice]],
+    [words.chips, words.chipOrders[rules.chips]],
+    [words.harbours, words.harbourFrames[rules.harbours]],
+    [words.harbour_use, words.harbourUses[rules.harbour_use]],
+    ...flags.map((flag): [string, string] => [words[flag], rules[flag] ? words.yes : words.no]),
+    [words.max_turns, String(rules.max_turns)],
+  ];
+  return (
+    <dl class="rules-list">
+      {rows.map(([term, value]) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

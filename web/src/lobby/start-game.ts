@@ -1,0 +1,65 @@
+// From a wish to a seat: open the table, sit down, keep the token, go there.
+import { signal } from '@preact/signals';
+import { go, paths } from '../app/router';
+import { playerName } from '../app/settings';
+import { t } from '../i18n';
+import { api } from '../net/api';
+import { keepToken } from '../net/tokens';
+import type { Game, NewTable, Problem } from '../protocol';
+import { notify } from '../ui/announce';
+
+export const levels = signal<string[]>(['random', 'greedy']);
+
+export async function loadLevels(): Promise<void> {
+  const answer = await api.bots();
+  if (answer.ok && answer.value.levels.length > 0) levels.value = answer.value.levels;
+}
+
+export function levelName(level: string): string {
+  return t().lobby.levels[level] ?? level;
+}
+
+export function explain(problem: { code: string; detail?: string; message?: string }): string {
+  return t().refusals[problem.code] ?? problem.detail ?? problem.message ?? problem.code;
+}
+
+function complain(problem: Problem): void {
+  notify(explain(problem));
+}
+
+export function ownName(): string {
+  return playerName.value.trim() || t().lobby.namePlaceholder;
+}
+
+export async function sitDown(id: string, colour?: string): Promise<boolean> {
+  const joined = await api.join(id, ownName(), colour);
+  if (!joined.ok) {
+    complain(joined.problem);
+    return false;
+  }
+  keepToken(id, joined.value.token);
+  return true;
+}
+
+export async function openTable(wish: NewTable, sit: boolean): Promise<void> {
+  const made = await api.create(wish);
+  if (!made.ok) return complain(made.problem);
+  const id = made.value.table.id;
+  if (!sit || (await sitDown(id))) go(paths.table(id));
+}
+
+// The number of seats of each variant of Blokus; the server fixes it, the lobby must know it to
+// say how many bots are needed.
+export const variantSeats: Record<string, number> = {
+  duo: 2, classic: 4, 'classic-2': 2, 'classic-3': 3, swc: 2, 'swc-border': 2,
+};
+
+export function gameAgainstBots(game: Game, seats: number, level: string): NewTable {
+  const bots = Array<string>(seats - 1).fill(level);
+  const common = { game, bots, start: 'when-full', lost_seat: 'waits', listed: false } as const;
+  if (game === 'catan') {
+    const rules = seats > 4 ? { board: 'large' as const, special_building: true } : {};
+    return { ...common, rules, seats: { min: seats, max: seats } };
+  }
+  return { ...common, variant: seats === 2 ? 'duo' : seats === 3 ? 'classic-3' : 'classic' };
+}

@@ -1,0 +1,12 @@
+import { render } from 'preact';
+import { App } from './app/app';
+import { watchAddress } from './app/router';
+import { keepSettings } from './app/settings';
+import './styles/base.css';
+import './styles/controls.css';
+import './styles/lobby.css';
+
+keepSettings();
+watchAddress();
+const root = document.getElementById('app');
+if (root) render(<App />, root);

@@ -1,0 +1,63 @@
+// The live list of tables: by WebSocket, and by asking every few seconds while that is not there.
+import { signal } from '@preact/signals';
+import type { LobbyMessage, Stage, Table } from '../protocol';
+import { api } from './api';
+import { delayBefore } from './backoff';
+import { openSocket } from './websocket';
+
+export const tables = signal<ReadonlyMap<string, Table>>(new Map());
+export const lobbyLive = signal(false);
+
+export function withMessage(
+  known: ReadonlyMap<string, Table>, message: LobbyMessage,
+): ReadonlyMap<string, Table> {
+  if (message.type === 'tables') return new Map(message.tables.map((t) => [t.id, t]));
+  const next = new Map(known);
+  if (message.type === 'table') next.set(message.table.id, message.table);
+  if (message.type === 'gone') next.delete(message.id);
+  return next;
+}
+
+const stages: Stage[] = ['gathering', 'playing', 'over'];
+const pollEvery = 4000;
+
+async function ask(): Promise<void> {
+  const answers = await Promise.all(stages.map((stage) => api.tables(stage)));
+  const found = answers.flatMap((a) => (a.ok ? a.value.tables : []));
+  if (answers.some((a) => a.ok)) tables.value = new Map(found.map((t) => [t.id, t]));
+}
+
+// Follows the lobby until the returned function is called.
+export function followLobby(): () => void {
+  let stopped = false;
+  let attempt = 0;
+  let timer = 0;
+  let socket = connect();
+  const poll = setInterval(() => {
+    if (!lobbyLive.value) void ask();
+  }, pollEvery);
+  void ask();
+
+  function connect() {
+    const s = openSocket('/ws/lobby');
+    s.onmessage = (event) => {
+      if (typeof event.data !== 'string') return;
+      tables.value = withMessage(tables.value, JSON.parse(event.data) as LobbyMessage);
+      lobbyLive.value = true;
+      attempt = 0;
+    };
+    s.onclose = () => {
+      lobbyLive.value = false;
+      if (stopped) return;
+      timer = setTimeout(() => (socket = connect()), delayBefore(++attempt)) as unknown as number;
+    };
+    return s;
+  }
+
+  return () => {
+    stopped = true;
+    clearInterval(poll);
+    clearTimeout(timer);
+    socket.close();
+  };
+}
