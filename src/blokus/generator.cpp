@@ -3,6 +3,7 @@
 #include <array>
 #include <bit>
 #include <cstring>
+#include <utility>
 #ifdef __AVX2__
 #include <immintrin.h>
 #endif
@@ -58,14 +59,6 @@ constexpr std::array<Run, 12> kRuns{{{0, -4, 1},
                                      {0, 4, 1}}};
 constexpr std::size_t kRunsBefore = 6;
 
-// Where the table entries of each run begin.
-constexpr std::array<std::size_t, kRuns.size() + 1> make_first_entries() {
-  std::array<std::size_t, kRuns.size() + 1> first{};
-  for (std::size_t r = 0; r < kRuns.size(); ++r) first[r + 1] = first[r] + (1U << kRuns[r].length);
-  return first;
-}
-constexpr auto kFirstEntry = make_first_entries();
-
 // The squares of a run that a cover needs, as bits.
 constexpr unsigned needed(const Cover& cover, const Run& run) {
   unsigned bits = 0;
@@ -76,20 +69,20 @@ constexpr unsigned needed(const Cover& cover, const Run& run) {
   return bits;
 }
 
-// For each run and each set of open squares in it, the covers that need no other square of the run.
-constexpr std::array<CoverSet, kFirstEntry.back()> make_fitting() {
-  std::array<CoverSet, kFirstEntry.back()> fitting{};
-  for (std::size_t r = 0; r < kRuns.size(); ++r) {
-    for (std::size_t c = 0; c < kCovers; ++c) {
-      const unsigned bits = needed(kCover[c], kRuns[r]);
-      for (unsigned open = 0; open < 1U << kRuns[r].length; ++open) {
-        if ((bits & ~open) == 0) fitting[kFirstEntry[r] + open].set(static_cast<int>(c));
-      }
+// For each set of open squares in the run R, the covers that need no other square of it.
+template <std::size_t R>
+constexpr auto make_fitting() {
+  std::array<CoverSet, 1U << kRuns[R].length> fitting{};
+  for (std::size_t c = 0; c < kCovers; ++c) {
+    const unsigned bits = needed(kCover[c], kRuns[R]);
+    for (unsigned open = 0; open < fitting.size(); ++open) {
+      if ((bits & ~open) == 0) fitting[open].set(static_cast<int>(c));
     }
   }
   return fitting;
 }
-constexpr auto kFitting = make_fitting();
+template <std::size_t R>
+constexpr auto kFitting = make_fitting<R>();
 
 constexpr std::array<CoverSet, kPieces> make_covers_of_piece() {
   std::array<CoverSet, kPieces> sets{};
@@ -155,14 +148,17 @@ struct Boards {
   Framed bare;  // without the anchors
 };
 
+template <std::size_t R>
+Wide fitting_run(const Boards& boards, unsigned anchor) {
+  const Framed& board = R < kRunsBefore ? boards.bare : boards.open;
+  return Wide(kFitting<R>[board.read(anchor, kRuns[R])]);
+}
+
 // Those of the covers that fit at this anchor, and cover no anchor before it.
-Wide fitting(const Boards& boards, unsigned anchor, Wide covers) {
-#pragma GCC unroll 12
-  for (std::size_t r = 0; r < kRuns.size(); ++r) {
-    const Framed& board = r < kRunsBefore ? boards.bare : boards.open;
-    covers = covers & Wide(kFitting[kFirstEntry[r] + board.read(anchor, kRuns[r])]);
-  }
-  return covers;
+Wide fitting(const Boards& boards, unsigned anchor, const Wide& covers) {
+  return [&]<std::size_t... R>(std::index_sequence<R...>) {
+    return (covers & ... & fitting_run<R>(boards, anchor));
+  }(std::make_index_sequence<kRuns.size()>());
 }
 
 #ifdef __AVX2__
