@@ -1,0 +1,60 @@
+// What a client orders, as actions of the rules. Some orders are several actions that only count
+// together (a knight with its robbery, two roads, a trade of eight for two); the table carries out
+// all of them or none. Whether they are legal is not asked here: the rules know.
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "catan/action.hpp"
+#include "catan/view.hpp"
+#include "core/result.hpp"
+#include "protocol/lmu/messages.hpp"
+#include "table/seat_info.hpp"
+
+namespace spiel::lmu {
+
+// The numbers under which the protocol trades: one for each offer ever made, while the rules count
+// places for open offers.
+class TradeBook {
+ public:
+  int enter(int offer);
+  int number_of(int offer) const { return trades_[static_cast<std::size_t>(offer)]; }
+  std::optional<int> offer_of(int trade) const;
+
+ private:
+  std::array<int, catan::kMaxOffers> trades_{-1, -1, -1, -1};
+  int next_ = 0;
+};
+
+struct Situation {
+  const table::TableInfo& info;
+  const catan::View& view;
+  const TradeBook& trades;
+  Seat me;
+};
+
+using Steps = std::vector<catan::Action>;
+
+// The actions, or a German sentence that says why there are none.
+using Orders = Result<Steps, std::string>;
+
+Orders orders_for(const Roll&, const Situation&);
+Orders orders_for(const Build&, const Situation&);
+Orders orders_for(const EndTurn&, const Situation&);
+Orders orders_for(const Discard&, const Situation&);
+Orders orders_for(const MoveRobber&, const Situation&);
+Orders orders_for(const BuyCard&, const Situation&);
+Orders orders_for(const BankTrade&, const Situation&);
+Orders orders_for(const OfferTrade&, const Situation&);
+Orders orders_for(const AcceptTrade&, const Situation&);
+Orders orders_for(const CompleteTrade&, const Situation&);
+Orders orders_for(const CancelTrade&, const Situation&);
+Orders orders_for(const PlayKnight&, const Situation&);
+Orders orders_for(const PlayRoads&, const Situation&);
+Orders orders_for(const PlayMonopoly&, const Situation&);
+Orders orders_for(const PlayInvention&, const Situation&);
+
+}  // namespace spiel::lmu

@@ -1,0 +1,126 @@
+#include "protocol/lmu/roster.hpp"
+
+#include <algorithm>
+#include <array>
+#include <numeric>
+
+namespace spiel::lmu {
+
+namespace {
+
+constexpr std::array<std::string_view, 4> kColourNames = {"red", "orange", "blue", "white"};
+
+bool is_lost(const table::SeatInfo& seat) {
+  return seat.holder == table::Holder::Client && !seat.connected && !seat.stand_in;
+}
+
+// Seats of other protocols may have no colour of ours: in a game they get one that is left.
+std::optional<Colour> colour_of(const table::TableInfo& info, Seat seat) {
+  if (const auto own = parse_colour(info.seats[seat].colour)) return own;
+  if (info.stage == table::Stage::Gathering) return std::nullopt;
+  std::vector<std::string_view> left(kColourNames.begin(), kColourNames.end());
+  for (const auto& other : info.seats) std::erase(left, other.colour);
+  std::size_t rank = 0;
+  for (Seat s = 0; s < seat; ++s) rank += parse_colour(info.seats[s].colour) ? 0 : 1;
+  return rank < left.size() ? parse_colour(left[rank]) : std::nullopt;
+}
+
+Player bare_player(const table::TableInfo& info, Seat seat) {
+  const auto& holder = info.seats[seat];
+  Player player;
+  player.id = id_of(holder);
+  player.colour = colour_of(info, seat);
+  if (!holder.name.empty()) player.name = holder.name;
+  return player;
+}
+
+Status status_in_turn(catan::Phase phase) {
+  switch (phase) {
+    case catan::Phase::SetupSettlement:
+      return Status::BuildSettlement;
+    case catan::Phase::SetupRoad:
+    case catan::Phase::FreeRoads:
+      return Status::BuildRoad;
+    case catan::Phase::Roll:
+      return Status::Roll;
+    case catan::Phase::MoveRobber:
+    case catan::Phase::Steal:
+      return Status::MoveRobber;
+    case catan::Phase::Main:
+    case catan::Phase::SpecialBuild:
+      return Status::TradeOrBuild;
+    case catan::Phase::Discard:
+    case catan::Phase::Over:
+      break;
+  }
+  return Status::Wait;
+}
+
+Status status_in_game(const catan::State& game, Seat seat) {
+  if (game.phase == catan::Phase::Discard && (game.must_discard >> seat & 1) != 0) {
+    return Status::Discard;
+  }
+  return seat == game.actor ? status_in_turn(game.phase) : Status::Wait;
+}
+
+}  // namespace
+
+std::string_view name_of(Colour colour) { return kColourNames[static_cast<std::size_t>(colour)]; }
+
+std::optional<Colour> parse_colour(std::string_view name) {
+  const auto found = std::ranges::find(kColourNames, name);
+  if (found == kColourNames.end()) return std::nullopt;
+  return static_cast<Colour>(found - kColourNames.begin());
+}
+
+PlayerId id_of(const table::SeatInfo& seat) { return static_cast<PlayerId>(seat.player); }
+
+PlayerId id_of(const table::TableInfo& info, Seat seat) {
+  return seat < info.seats.size() ? id_of(info.seats[seat]) : kNobody;
+}
+
+std::optional<Seat> seat_of(const table::TableInfo& info, PlayerId id) {
+  if (id <= 0) return std::nullopt;
+  return info.seat_of(static_cast<table::PlayerId>(id));
+}
+
+std::vector<Seat> seats_by_id(const table::TableInfo& info) {
+  std::vector<Seat> seats;
+  for (Seat seat = 0; seat < info.seats.size(); ++seat) {
+    if (info.seats[seat].taken()) seats.push_back(seat);
+  }
+  std::ranges::sort(seats, {}, [&](Seat seat) { return info.seats[seat].player; });
+  return seats;
+}
+
+Player player_before_start(const table::TableInfo& info, Seat seat, Viewer viewer) {
+  const auto& holder = info.seats[seat];
+  Player player = bare_player(info, seat);
+  player.status = holder.ready ? Status::AwaitStart : Status::StartGame;
+  if (is_lost(holder)) player.status = Status::ConnectionLost;
+  if (viewer != seat) {
+    player.resources.hidden = 0;
+    player.developments.hidden = 0;
+  }
+  return player;
+}
+
+Player player_in_game(const table::TableInfo& info, Seat seat, const catan::View& view) {
+  const auto& known = view.known.players[seat];
+  Player player = bare_player(info, seat);
+  player.status =
+      is_lost(info.seats[seat]) ? Status::ConnectionLost : status_in_game(view.known, seat);
+  player.knights = known.knights;
+  if (view.shows_cards_of(seat)) {
+    player.points = catan::points_of(view.known, seat);
+    player.resources.open = known.hand;
+    player.developments.open = known.cards;
+  } else {
+    player.points = known.points;
+    player.resources.hidden = known.hand_size;
+    player.developments.hidden = known.card_count;
+  }
+  return player;
+}
+
+}  // namespace spiel::lmu

@@ -1,0 +1,252 @@
+#include "protocol/lmu/server_session.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+#include "protocol/lmu/refusals.hpp"
+#include "protocol/lmu/roster.hpp"
+
+namespace spiel::lmu {
+
+namespace {
+
+constexpr std::size_t kLongestName = 64;
+constexpr std::size_t kLongestChat = 2000;
+constexpr std::size_t kLargestInbox = 256 * 1024;
+constexpr std::string_view kTableMark = "Tisch:";
+
+}  // namespace
+
+table::TableOptions table_for(const Dialect& dialect) {
+  table::TableOptions options;
+  options.rules = dialect.rules;
+  options.kind = fmt::format("lmu-{}", dialect.version);
+  options.min_seats = 3;
+  options.max_seats = 4;
+  options.start = table::StartRule::WhenAllReady;
+  options.lost_seat = table::LostSeat::EndsGame;
+  return options;
+}
+
+bool fits(const Dialect& dialect, const table::TableOptions& options) {
+  const auto* rules = std::get_if<catan::Rules>(&options.rules);
+  return rules != nullptr && rules->board == catan::BoardSize::Small && options.max_seats <= 4 &&
+         rules->phases == dialect.rules.phases;
+}
+
+std::optional<table::TableId> wanted_table(std::string_view version) {
+  const auto mark = version.find(kTableMark);
+  if (mark == std::string_view::npos) return std::nullopt;
+  const auto code = version.substr(mark + kTableMark.size());
+  return table::TableId(code.substr(0, code.find_first_of(" ()[],;")));
+}
+
+ServerSession::ServerSession(const Dialect& dialect, ServerOptions options)
+    : dialect_(dialect), options_(std::move(options)) {}
+
+void ServerSession::opened(Time) { say(Hello{options_.software, std::string(dialect_.version)}); }
+
+bool ServerSession::wants_input() const { return !awaited_ && !closing(); }
+
+// --- what the client says ------------------------------------------------------------------------
+
+void ServerSession::received(std::string_view bytes, Time) {
+  if (inbox_.empty()) work(bytes);
+  inbox_ += bytes;
+  // Only a transport that reads on although it should not gets here.
+  if (inbox_.size() > kLargestInbox) {
+    refuse("Zu viele Nachrichten auf einmal");
+    inbox_.clear();
+    close();
+  }
+}
+
+void ServerSession::work(std::string_view& input) {
+  while (wants_input()) {
+    const auto item = splitter_.next(input);
+    if (!item) return;
+    handle(*item);
+  }
+}
+
+void ServerSession::handle(const Splitter::Item& item) {
+  if (!item) return refuse(explain(item.error()));
+  const auto message = decode_client(dialect_, *item);
+  if (!message) return refuse(message.error().text);
+  const bool is_greeting = std::holds_alternative<Hello>(*message);
+  if (stage_ != Stage::Seated && !is_greeting) return refuse("Zuerst muss Hallo gesagt werden");
+  std::visit([this](const auto& m) { on(m); }, *message);
+}
+
+void ServerSession::on(const Hello& hello) {
+  if (stage_ == Stage::Seated) return refuse("Hallo wurde bereits gesagt");
+  if (const auto wanted = wanted_table(hello.version)) {
+    stage_ = Stage::Looking;
+    return wait_for(ask(table::Look{*wanted}));
+  }
+  take_seat(table::AnyTable{options_.table.kind, options_.table});
+}
+
+void ServerSession::on(const Profile& profile) {
+  if (my_seat().ready) return refuse("Du hast das Spiel bereits gestartet");
+  if (profile.name.empty()) return refuse("Der Name darf nicht leer sein");
+  if (profile.name.size() > kLongestName) return refuse("Der Name ist zu lang");
+  tell_table(table::SetProfile{player_, profile.name, std::string(name_of(profile.colour))});
+}
+
+void ServerSession::on(const StartGame&) {
+  if (info_->stage != table::Stage::Gathering || my_seat().ready) {
+    return refuse("Du hast das Spiel bereits gestartet");
+  }
+  if (my_seat().name.empty() || my_seat().colour.empty()) {
+    return refuse("Zuerst müssen Name und Farbe gewählt werden");
+  }
+  tell_table(table::SetReady{player_, true});
+}
+
+void ServerSession::on(const SendChat& chat) {
+  if (chat.text.size() > kLongestChat) return refuse("Die Chatnachricht ist zu lang");
+  tell_table(table::Chat{player_, my_seat().name, chat.text});
+}
+
+template <class Order>
+void ServerSession::on(const Order& order) {
+  if (!view_) return refuse(in_german(table::TableRefusal::NotStarted));
+  const auto orders = orders_for(order, {*info_, *view_, narrator_.trades(), me_});
+  if (!orders) return refuse(orders.error());
+  tell_table(table::Act{.player = player_, .steps = {orders->begin(), orders->end()}});
+}
+
+void ServerSession::take_seat(table::Place place) {
+  stage_ = Stage::TakingSeat;
+  table::SeatInfo seat;
+  seat.protocol = fmt::format("lmu-{}", dialect_.version);
+  wait_for(ask(table::TakeSeat{std::move(place), std::move(seat)}));
+}
+
+void ServerSession::tell_table(table::Command command) {
+  wait_for(ask(table::Tell{table_, std::move(command)}));
+}
+
+// --- what the table answers ----------------------------------------------------------------------
+
+void ServerSession::replied(table::RequestId request, const table::Reply& reply, Time) {
+  if (request != awaited_) return;
+  awaited_.reset();
+  stage_ == Stage::Seated ? order_answered(reply) : seat_answered(reply);
+  std::string_view waiting = inbox_;
+  work(waiting);
+  inbox_.erase(0, inbox_.size() - waiting.size());
+}
+
+void ServerSession::seat_answered(const table::Reply& reply) {
+  const bool looked = stage_ == Stage::Looking;
+  stage_ = Stage::Greeting;
+  if (!reply) return refuse(in_german(reply.error()));
+  if (looked) {
+    const auto& found = *reply->snapshot->info;
+    if (fits(dialect_, found.options)) return take_seat(found.id);
+    return refuse(in_german(table::TableRefusal::DoesNotFit));
+  }
+  stage_ = Stage::Seated;
+  table_ = reply->table;
+  player_ = reply->player;
+  info_ = reply->snapshot->info;
+  me_ = *info_->seat_of(player_);
+  say(Welcome{id_of(my_seat())});
+  for (const Seat seat : seats_by_id(*info_)) say(StatusUpdate{player_at(seat)});
+}
+
+// A taken colour is told as the documents show it, and then as an answer where that differs.
+void ServerSession::order_answered(const table::Reply& reply) {
+  if (reply) {
+    say(Accepted{});
+    return say_farewell();
+  }
+  const bool colour = reply.error() == table::Refusal(table::TableRefusal::ColourTaken);
+  if (colour && dialect_.answer == AnswerShape::Text) say(Fault{std::string(kColourTaken)});
+  refuse(in_german(reply.error()));
+  say_farewell();
+}
+
+// --- what happens at the table -------------------------------------------------------------------
+
+void ServerSession::updated(const table::TableId&, const table::SeenUpdate& update, Time) {
+  std::visit([&](const auto& news) { on_news(news, update); }, update.news);
+}
+
+void ServerSession::on_news(const table::SeatNews& news, const table::SeenUpdate& update) {
+  using enum table::SeatChange;
+  const bool left_for_good = news.change == Left && update.info->stage == table::Stage::Gathering;
+  if (left_for_good) {
+    Player player = player_at(news.seat);
+    player.status = Status::ConnectionLost;
+    say(StatusUpdate{std::move(player)});
+  }
+  info_ = update.info;
+  if (const auto seat = info_->seat_of(player_)) me_ = *seat;
+  const bool silent =
+      left_for_good || news.change == Reserved || news.change == Unreserved || news.change == Timed;
+  if (!silent) say(StatusUpdate{player_at(news.seat)});
+}
+
+void ServerSession::on_news(const table::GameStarted& news, const table::SeenUpdate& update) {
+  info_ = update.info;
+  me_ = *info_->seat_of(player_);
+  view_ = std::get<catan::View>(update.steps.front().view);
+  say_all(narrator_.game_started(std::get<catan::Setup>(*news.setup), update));
+}
+
+void ServerSession::on_news(const table::MoveMade&, const table::SeenUpdate& update) {
+  info_ = update.info;
+  if (update.steps.empty()) return;
+  view_ = std::get<catan::View>(update.steps.back().view);
+  say_all(narrator_.moved(update));
+}
+
+// Who has no seat speaks through the server.
+void ServerSession::on_news(const table::Chatted& news, const table::SeenUpdate&) {
+  const auto seat = info_->seat_of(news.player);
+  if (seat) return say(Chat{id_of(*info_, *seat), news.text});
+  say(Chat{std::nullopt, news.name.empty() ? news.text : news.name + ": " + news.text});
+}
+
+void ServerSession::on_news(const table::Paused& news, const table::SeenUpdate& update) {
+  info_ = update.info;
+  say(Chat{std::nullopt, news.paused ? "Das Spiel ist angehalten." : "Das Spiel geht weiter."});
+}
+
+// The winning order is acknowledged first.
+void ServerSession::on_news(const table::Ended& news, const table::SeenUpdate& update) {
+  info_ = update.info;
+  farewell_ = narrator_.ended(news.result, *info_, view_ ? &*view_ : nullptr);
+  if (!awaited_) say_farewell();
+}
+
+// A version that knows no end of the game hears it from the end of the connection.
+void ServerSession::say_farewell() {
+  if (farewell_.empty()) return;
+  say_all(std::exchange(farewell_, {}));
+  if (!dialect_.has(Feature::End)) close();
+}
+
+// --- tools ---------------------------------------------------------------------------------------
+
+Player ServerSession::player_at(Seat seat) const {
+  return view_ ? player_in_game(*info_, seat, *view_) : player_before_start(*info_, seat, me_);
+}
+
+void ServerSession::say(const ServerMessage& message) {
+  if (!speaks(dialect_, message)) return;
+  send(encode(dialect_, message));
+  send("\n");
+}
+
+void ServerSession::say_all(const Story& story) {
+  for (const auto& message : story) say(message);
+}
+
+void ServerSession::refuse(std::string_view reason) { say(Refused{std::string(reason)}); }
+
+}  // namespace spiel::lmu

@@ -1,0 +1,95 @@
+// The server's side of one LMU connection: greets, seats the player, carries out what it orders and
+// tells it what happens, in its own dialect.
+//
+// One order at a time: while the table has not answered, further input waits. So answers come in
+// the order of the orders, the acknowledgement follows everything the order caused, and a flood is
+// slowed down rather than hung up on.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "protocol/lmu/codec.hpp"
+#include "protocol/lmu/narrator.hpp"
+#include "protocol/lmu/splitter.hpp"
+#include "table/session.hpp"
+
+namespace spiel::lmu {
+
+struct ServerOptions {
+  std::string software = "Spieltisch";
+  // Opened when no table of its kind waits for players.
+  table::TableOptions table;
+};
+
+// A table for this dialect: its rules, three or four seats, begins when all have started.
+table::TableOptions table_for(const Dialect& dialect);
+
+// Whether seats that speak this dialect can follow a game at such a table.
+bool fits(const Dialect& dialect, const table::TableOptions& options);
+
+// "Client 0.3 (Gruppe) Tisch:K7Q2M4XA" asks for the table with that code.
+std::optional<table::TableId> wanted_table(std::string_view version);
+
+class ServerSession final : public table::Session {
+ public:
+  ServerSession(const Dialect& dialect, ServerOptions options);
+
+  void opened(Time now) override;
+  void received(std::string_view bytes, Time now) override;
+  void replied(table::RequestId request, const table::Reply& reply, Time now) override;
+  void updated(const table::TableId& table, const table::SeenUpdate& update, Time now) override;
+  bool wants_input() const override;
+
+ private:
+  enum class Stage { Greeting, Looking, TakingSeat, Seated };
+
+  void work(std::string_view& input);
+  void handle(const Splitter::Item& item);
+  void on(const Hello& hello);
+  void on(const Profile& profile);
+  void on(const StartGame&);
+  void on(const SendChat& chat);
+  template <class Order>
+  void on(const Order& order);
+  void take_seat(table::Place place);
+  void seat_answered(const table::Reply& reply);
+  void order_answered(const table::Reply& reply);
+
+  void on_news(const table::SeatNews& news, const table::SeenUpdate& update);
+  void on_news(const table::GameStarted& news, const table::SeenUpdate& update);
+  void on_news(const table::MoveMade& news, const table::SeenUpdate& update);
+  void on_news(const table::Chatted& news, const table::SeenUpdate& update);
+  void on_news(const table::Paused& news, const table::SeenUpdate& update);
+  void on_news(const table::Ended& news, const table::SeenUpdate& update);
+  template <class OtherNews>
+  void on_news(const OtherNews&, const table::SeenUpdate&) {}
+
+  void say(const ServerMessage& message);
+  void say_all(const Story& story);
+  void say_farewell();
+  void refuse(std::string_view reason);
+  void tell_table(table::Command command);
+  void wait_for(table::RequestId request) { awaited_ = request; }
+  Player player_at(Seat seat) const;
+  const table::SeatInfo& my_seat() const { return info_->seats[me_]; }
+
+  const Dialect& dialect_;
+  ServerOptions options_;
+  Splitter splitter_;
+  std::string inbox_;  // input that waits for an answer of the table
+  Stage stage_ = Stage::Greeting;
+  std::optional<table::RequestId> awaited_;
+
+  table::TableId table_;
+  table::PlayerId player_ = table::kNobody;
+  Seat me_ = kNoSeat;
+  std::shared_ptr<const table::TableInfo> info_;
+  std::optional<catan::View> view_;  // none before the start
+  Narrator narrator_;
+  Story farewell_;  // waits for the acknowledgement of the last order
+};
+
+}  // namespace spiel::lmu

@@ -1,0 +1,253 @@
+#include <gtest/gtest.h>
+
+#include "room.hpp"
+
+namespace spiel::lmu {
+namespace {
+
+using Lines = std::vector<std::string>;
+
+const Dialect& d3() { return dialect_0_3(); }
+
+TEST(Lobby, GreetsWithItsVersion) {
+  Room room;
+  for (const Dialect* dialect : all_dialects()) {
+    const auto who = room.connect(*dialect);
+    EXPECT_EQ(room.hear(who), Lines{R"({"Hallo":{"Version":"Spieltisch","Protokoll":")" +
+                                    std::string(dialect->version) + R"("}})"});
+  }
+}
+
+TEST(Lobby, WelcomesANewcomerAndIntroducesEverybodyInOrderOfTheirNumbers) {
+  Room room;
+  room.join(d3(), "m1", "Blau");
+  room.start(0);
+  room.join(d3(), "m2", "Orange");
+  const auto third = room.connect(d3());
+  room.forget_all();
+  room.greet(third);
+  EXPECT_EQ(
+      room.hear(third),
+      (Lines{
+          R"({"Willkommen":{"id":3}})",
+          R"({"Statusupdate":{"Spieler":{"id":1,"Farbe":"Blau","Name":"m1","Status":"Wartet auf Spielbeginn","Siegpunkte":0,"Rohstoffe":{"Unbekannt":0},"Rittermacht":0,"Entwicklungskarten":{"Unbekannt":0}}}})",
+          R"({"Statusupdate":{"Spieler":{"id":2,"Farbe":"Orange","Name":"m2","Status":"Spiel starten","Siegpunkte":0,"Rohstoffe":{"Unbekannt":0},"Rittermacht":0,"Entwicklungskarten":{"Unbekannt":0}}}})",
+          R"({"Statusupdate":{"Spieler":{"id":3,"Name":null,"Status":"Spiel starten","Siegpunkte":0,"Rohstoffe":{},"Rittermacht":0,"Entwicklungskarten":{}}}})"}));
+  EXPECT_EQ(
+      room.hear(0),
+      Lines{
+          R"({"Statusupdate":{"Spieler":{"id":3,"Name":null,"Status":"Spiel starten","Siegpunkte":0,"Rohstoffe":{"Unbekannt":0},"Rittermacht":0,"Entwicklungskarten":{"Unbekannt":0}}}})"});
+}
+
+TEST(Lobby, TellsAProfileToEverybodyAndAnswersLast) {
+  Room room;
+  room.join(d3(), "m1", "Blau");
+  const auto who = room.connect(d3());
+  room.greet(who);
+  room.forget_all();
+  EXPECT_EQ(outline(room.say_and_hear(who, R"({"Spieler":{"Name":"m2","Farbe":"Rot"}})")),
+            (Lines{"2 Spiel starten", "= OK"}));
+  EXPECT_EQ(outline(room.hear(0)), Lines{"2 Spiel starten"});
+}
+
+TEST(Lobby, WantsNameAndColourBeforeTheStart) {
+  Room room;
+  const auto who = room.connect(d3());
+  room.greet(who);
+  EXPECT_EQ(outline(room.say_and_hear(who, R"({"Spiel starten":{}})")),
+            Lines{"= Zuerst müssen Name und Farbe gewählt werden"});
+}
+
+TEST(Lobby, RefusesATakenColourOnlyAtTheStartAndInTheDocumentsWords) {
+  Room room;
+  room.join(d3(), "m1", "Rot");
+  room.join(d3(), "m2", "Rot");
+  room.start(0);
+  EXPECT_EQ(room.say_and_hear(1, R"({"Spiel starten":{}})"),
+            (Lines{R"({"Fehler":{"Meldung":"Farbe bereits vergeben"}})",
+                   R"({"Serverantwort":"Farbe bereits vergeben"})"}));
+  room.say(1, R"({"Spieler":{"Name":"m2","Farbe":"Blau"}})");
+  EXPECT_EQ(outline(room.say_and_hear(1, R"({"Spiel starten":{}})")),
+            (Lines{"2 Wartet auf Spielbeginn", "= OK"}));
+}
+
+TEST(Lobby, SendsOneFehlerWhereTheAnswerIsOneAnyway) {
+  Room room;
+  room.join(dialect_0_4(), "m1", "Rot");
+  room.join(dialect_0_4(), "m2", "Rot");
+  room.start(0);
+  EXPECT_EQ(room.say_and_hear(1, R"({"Spiel starten":{}})"),
+            Lines{R"({"Fehler":{"Meldung":"Farbe bereits vergeben"}})"});
+}
+
+TEST(Lobby, StartsWithThreeWhenAllHaveStarted) {
+  Room room;
+  for (const char* colour : {"Blau", "Orange", "Rot"}) room.join(d3(), colour, colour);
+  room.start(0);
+  EXPECT_EQ(outline(room.say_and_hear(1, R"({"Spiel starten":{}})")),
+            (Lines{"2 Wartet auf Spielbeginn", "= OK"}));
+  room.forget_all();
+  const auto heard = outline(room.say_and_hear(2, R"({"Spiel starten":{}})"));
+  const auto rolls = std::ranges::count(heard, "Würfelwurf");
+  EXPECT_EQ(rolls % 3, 0);
+  EXPECT_GE(rolls, 3);
+  EXPECT_EQ(heard[0], "3 Wartet auf Spielbeginn");
+  EXPECT_EQ(heard[1], "Spiel gestartet");
+  const auto first = room.view(kObserver).known.current + 1;
+  for (int id = 1; id <= 3; ++id) {
+    EXPECT_EQ(heard[static_cast<std::size_t>(1 + rolls + id)],
+              std::to_string(id) + (id == first ? " Dorf bauen" : " Warten"));
+  }
+  EXPECT_EQ(heard.back(), "= OK");
+  EXPECT_EQ(heard.size(), static_cast<std::size_t>(6 + rolls));
+}
+
+TEST(Lobby, ThrowsTheDiceUntilSomebodyIsHighestAlone) {
+  for (std::uint64_t seed = 1; seed < 40; ++seed) {
+    Room room(seed);
+    for (const char* colour : {"Blau", "Orange", "Rot"}) room.join(d3(), colour, colour);
+    room.start(0);
+    room.start(1);
+    int highest = 0;
+    int last_three[3] = {};
+    int rolls = 0;
+    for (const auto& line : room.say_and_hear(2, R"({"Spiel starten":{}})")) {
+      const auto message = decode_server(d3(), parse_object(line));
+      if (const auto* roll = std::get_if<Rolled>(&*message)) {
+        EXPECT_EQ(roll->player, rolls % 3 + 1);
+        last_three[rolls++ % 3] = roll->dice.sum();
+      }
+    }
+    for (int i = 0; i < 3; ++i) {
+      if (last_three[i] > last_three[highest]) highest = i;
+    }
+    EXPECT_EQ(std::ranges::count(last_three, last_three[highest]), 1);
+    EXPECT_EQ(room.view(kObserver).known.current, highest);
+  }
+}
+
+TEST(Lobby, ThreeReadyPlayersWaitForAFourthWhoIsNot) {
+  Room room;
+  for (const char* colour : {"Blau", "Orange", "Rot", "Weiß"}) room.join(d3(), colour, colour);
+  for (std::size_t who : {0, 1, 2}) room.start(who);
+  EXPECT_EQ(room.table().info()->stage, table::Stage::Gathering);
+  room.start(3);
+  EXPECT_EQ(room.table().info()->stage, table::Stage::Playing);
+}
+
+TEST(Lobby, AFifthPlayerGetsATableOfItsOwn) {
+  Room room;
+  for (int i = 0; i < 5; ++i) room.join(d3(), "m", "Rot");
+  EXPECT_EQ(room.hub.directory().all().size(), 2u);
+}
+
+TEST(Lobby, VersionsWaitAtTablesOfTheirOwnKind) {
+  Room room;
+  for (const Dialect* dialect : all_dialects()) room.join(*dialect, "m", "Rot");
+  EXPECT_EQ(room.hub.directory().all().size(), 3u);
+}
+
+TEST(Lobby, FindsATableByTheCodeInTheVersionString) {
+  EXPECT_EQ(wanted_table("Client 0.3 (Gruppe) Tisch:K7Q2M4XA (KI)"), "K7Q2M4XA");
+  EXPECT_EQ(wanted_table("Client 0.3 [Tisch:K7Q2M4XA]"), "K7Q2M4XA");
+  EXPECT_EQ(wanted_table("Client 0.3"), std::nullopt);
+  Room room;
+  room.join(d3(), "m1", "Rot");
+  const auto who = room.connect(dialect_0_4());
+  const auto code = room.table().info()->id;
+  room.forget_all();
+  room.say(who, R"({"Hallo":{"Version":"x Tisch:)" + code + R"("}})");
+  EXPECT_EQ(outline(room.hear(who)), (Lines{"Willkommen", "1 Spiel starten", "2 Spiel starten"}));
+}
+
+TEST(Lobby, RefusesATableThatIsUnknownFullOrOfOtherRules) {
+  Room room;
+  for (int i = 0; i < 4; ++i) room.join(d3(), "m", "Rot");
+  const auto code = room.table().info()->id;
+  const auto ask = [&](const Dialect& dialect, const std::string& table) {
+    const auto who = room.connect(dialect);
+    return outline(room.say_and_hear(who, R"({"Hallo":{"Version":"x Tisch:)" + table + R"("}})"));
+  };
+  EXPECT_EQ(ask(d3(), "NIRGENDS"), Lines{"= Diesen Tisch gibt es nicht"});
+  EXPECT_EQ(ask(d3(), code), Lines{"= An diesem Tisch ist kein Platz mehr frei"});
+  EXPECT_EQ(ask(dialect_0_1(), code),
+            Lines{"= Dieser Tisch spielt nach Regeln, die das Protokoll nicht kennt"});
+}
+
+TEST(Lobby, AfterARefusedTableTheClientMayGreetAgain) {
+  Room room;
+  const auto who = room.connect(d3());
+  room.say(who, R"({"Hallo":{"Version":"x Tisch:NIRGENDS"}})");
+  room.hear(who);
+  room.greet(who);
+  EXPECT_EQ(outline(room.hear(who)), (Lines{"Willkommen", "1 Spiel starten"}));
+}
+
+TEST(Lobby, WantsAGreetingFirstAndOnlyOnce) {
+  Room room;
+  const auto who = room.connect(d3());
+  EXPECT_EQ(outline(room.say_and_hear(who, R"({"Spiel starten":{}})")),
+            Lines{"= Zuerst muss Hallo gesagt werden"});
+  room.greet(who);
+  EXPECT_EQ(outline(room.say_and_hear(who, R"({"Hallo":{"Version":"x"}})")),
+            Lines{"= Hallo wurde bereits gesagt"});
+}
+
+TEST(Lobby, SaysWhoLeftBeforeTheStart) {
+  Room room;
+  room.join(d3(), "m1", "Rot");
+  room.join(d3(), "m2", "Blau");
+  room.forget_all();
+  room.disconnect(0);
+  EXPECT_EQ(outline(room.hear(1)), Lines{"1 Verbindung verloren"});
+}
+
+TEST(Lobby, ChatGoesToEverybodySenderIncluded) {
+  Room room;
+  room.join(d3(), "m1", "Rot");
+  room.join(dialect_0_3(), "m2", "Blau");
+  room.forget_all();
+  EXPECT_EQ(room.say_and_hear(0, R"({"Chatnachricht senden":{"Nachricht":"Grüß Gott"}})"),
+            (Lines{R"({"Chatnachricht":{"Absender":1,"Nachricht":"Grüß Gott"}})",
+                   R"({"Serverantwort":"OK"})"}));
+  EXPECT_EQ(room.hear(1), Lines{R"({"Chatnachricht":{"Absender":1,"Nachricht":"Grüß Gott"}})"});
+}
+
+TEST(Lobby, RefusesNamesAndChatsThatAreTooLong) {
+  Room room;
+  const auto who = room.connect(d3());
+  room.greet(who);
+  EXPECT_EQ(outline(room.say_and_hear(
+                who, R"({"Spieler":{"Farbe":"Rot","Name":")" + std::string(65, 'x') + R"("}})")),
+            Lines{"= Der Name ist zu lang"});
+  EXPECT_EQ(outline(room.say_and_hear(who, R"({"Spieler":{"Farbe":"Rot","Name":""}})")),
+            Lines{"= Der Name darf nicht leer sein"});
+  EXPECT_EQ(outline(room.say_and_hear(who, R"({"Chatnachricht senden":{"Nachricht":")" +
+                                               std::string(2001, 'x') + R"("}})")),
+            Lines{"= Die Chatnachricht ist zu lang"});
+}
+
+TEST(Lobby, KeepsTheProfileOnceStarted) {
+  Room room;
+  room.join(d3(), "m1", "Rot");
+  room.start(0);
+  EXPECT_EQ(outline(room.say_and_hear(0, R"({"Spieler":{"Name":"m1","Farbe":"Blau"}})")),
+            Lines{"= Du hast das Spiel bereits gestartet"});
+  EXPECT_EQ(outline(room.say_and_hear(0, R"({"Spiel starten":{}})")),
+            Lines{"= Du hast das Spiel bereits gestartet"});
+}
+
+TEST(Lobby, AnswersALineOfOrdersOneByOneInTheirOrder) {
+  Room room;
+  const auto who = room.connect(d3());
+  room.hear(who);
+  room.send(who, R"({"Hallo":{"Version":"x"}}{"Würfeln":{}}{"Spieler":{"Name":"m","Farbe":"Rot"}})"
+                 R"({"Spiel starten":{}}{"Würfeln":{}})");
+  EXPECT_EQ(outline(room.hear(who)),
+            (Lines{"Willkommen", "1 Spiel starten", "= Das Spiel hat noch nicht begonnen",
+                   "1 Spiel starten", "= OK", "1 Wartet auf Spielbeginn", "= OK",
+                   "= Das Spiel hat noch nicht begonnen"}));
+}
+
+}  // namespace
+}  // namespace spiel::lmu
