@@ -57,8 +57,6 @@ Result<Header, std::string> parse_header(std::string_view line);
 Result<Entry, std::string> parse_entry(std::string_view line);
 Result<FinalResult, std::string> parse_result(std::string_view line);
 
-std::string to_json(const Rules&);
-Result<Rules, std::string> parse_rules(std::string_view json);
 std::string to_json(const Setup&);
 Result<Setup, std::string> parse_setup(std::string_view json);
 

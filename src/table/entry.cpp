@@ -5,6 +5,7 @@
 #include <boost/json.hpp>
 #include <stdexcept>
 
+#include "catan/json.hpp"
 #include "table/names.hpp"
 
 // Reading throws inside this file alone: `parse_entry` turns what is thrown into a value.
@@ -52,7 +53,7 @@ void put_flag(json::object& o, std::string_view key, bool value) {
 
 json::object rules_json(const GameRules& rules) {
   if (const auto* catan_rules = std::get_if<catan::Rules>(&rules)) {
-    return {{"game", "catan"}, {"rules", json::parse(catan::to_json(*catan_rules))}};
+    return {{"game", "catan"}, {"rules", catan::json_of(*catan_rules)}};
   }
   return {{"game", "blokus"},
           {"variant", blokus::variant(std::get<blokus::VariantId>(rules)).name}};
@@ -60,7 +61,7 @@ json::object rules_json(const GameRules& rules) {
 
 GameRules rules_from(const json::object& o) {
   if (o.at("game").as_string() == "catan") {
-    return or_throw(catan::parse_rules(json::serialize(o.at("rules"))));
+    return or_throw(catan::rules_from(o.at("rules")));
   }
   const auto id = blokus::parse_variant(o.at("variant").as_string());
   if (!id) throw std::invalid_argument("unknown variant");
@@ -193,7 +194,7 @@ void put(json::object& o, const SeatSet& fact) {
   o["seat"] = std::move(seat);
 }
 void put(json::object& o, const Started& fact) {
-  o["started"] = json::parse(header_line(fact.setup, {}));
+  o["started"] = json::parse(header_line(fact.game));
 }
 void put(json::object& o, const Chatted& fact) {
   json::object chat{{"text", fact.text}};
@@ -255,7 +256,7 @@ Fact fact_from(const json::object& o) {
     return Opened{options_from(opened->as_object())};
   if (const auto* seat = o.if_contains("seat")) return seat_set_from(seat->as_object());
   if (const auto* started = o.if_contains("started")) {
-    return Started{or_throw(parse_header_line(json::serialize(*started)))};
+    return Started{or_throw(parse_header(json::serialize(*started)))};
   }
   if (const auto* chat = o.if_contains("chat")) return chat_from(chat->as_object());
   if (const auto* paused = o.if_contains("paused")) return Paused{paused->as_bool()};

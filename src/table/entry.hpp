@@ -39,7 +39,7 @@ struct SeatSet {
 };
 
 struct Started {
-  Setup setup;
+  GameHeader game;
 };
 
 struct Move {

@@ -160,18 +160,20 @@ std::optional<Action> Dealer::stand_in(const State& state, Seat seat, std::uint6
   });
 }
 
-std::string header_line(const Setup& setup, const std::vector<std::string>& names) {
-  if (const auto* catan_setup = std::get_if<catan::Setup>(&setup)) {
-    return catan::header_line(*catan_setup, names);
+std::string header_line(const GameHeader& header) {
+  if (const auto* catan_setup = std::get_if<catan::Setup>(&header.setup)) {
+    return catan::header_line(*catan_setup, header.names);
   }
-  return blokus::to_line(blokus::Header{std::get<blokus::Setup>(setup), names});
+  return blokus::to_line(blokus::Header{std::get<blokus::Setup>(header.setup), header.names});
 }
 
-Result<Setup, std::string> parse_header_line(std::string_view line) {
-  if (auto header = catan::parse_header(line)) return Setup(std::move(header->setup));
+Result<GameHeader, std::string> parse_header(std::string_view line) {
+  if (auto header = catan::parse_header(line)) {
+    return GameHeader{std::move(header->setup), std::move(header->seats)};
+  }
   auto header = blokus::parse_header(line);
   if (!header) return failure(header.error());
-  return Setup(std::move(header->setup));
+  return GameHeader{std::move(header->setup), std::move(header->seats)};
 }
 
 std::string move_line(Seat seat, const Action& action, const Chance& chance) {

@@ -62,8 +62,12 @@ View view_of(const State& state, Viewer viewer);
 std::optional<Event> seen_by(const Event& event, Viewer viewer);
 
 // The lines of a game's own record: its first, and one per action.
-std::string header_line(const Setup& setup, const std::vector<std::string>& names);
-Result<Setup, std::string> parse_header_line(std::string_view line);
+struct GameHeader {
+  Setup setup;
+  std::vector<std::string> names;  // of the seats
+};
+std::string header_line(const GameHeader& header);
+Result<GameHeader, std::string> parse_header(std::string_view line);
 std::string move_line(Seat seat, const Action& action, const Chance& chance);
 struct ParsedMove {
   Seat seat = kNoSeat;

@@ -225,7 +225,11 @@ void Table::start_if_due(Time now) {
 }
 
 void Table::begin(Time now) {
-  record(Started{dealer_.make_setup(info_->options.rules, taken_seats(), version_)}, now);
+  GameHeader game{dealer_.make_setup(info_->options.rules, taken_seats(), version_), {}};
+  for (const auto& seat : info_->seats) {
+    if (seat.taken()) game.names.push_back(seat.name);
+  }
+  record(Started{std::move(game)}, now);
 }
 
 // --- playing -------------------------------------------------------------------------------------
@@ -511,8 +515,8 @@ std::vector<Step> Table::fold_fact(const Started& fact, Time at) {
   auto& info = change_info();
   std::erase_if(info.seats, [](const SeatInfo& seat) { return !seat.taken(); });
   info.stage = Stage::Playing;
-  setup_ = std::make_shared<const Setup>(fact.setup);
-  state_ = start(fact.setup);
+  setup_ = std::make_shared<const Setup>(fact.game.setup);
+  state_ = start(fact.game.setup);
   asked_.fill(at);
   std::vector<Step> steps;
   steps.push_back({kNoSeat, {}, *state_});

@@ -7,7 +7,7 @@ namespace {
 std::optional<News> news_of(const Opened&) { return std::nullopt; }
 std::optional<News> news_of(const SeatSet& fact) { return SeatNews{fact.seat, fact.change}; }
 std::optional<News> news_of(const Started& fact) {
-  return GameStarted{std::make_shared<const Setup>(fact.setup)};
+  return GameStarted{std::make_shared<const Setup>(fact.game.setup)};
 }
 std::optional<News> news_of(const Moved& fact) {
   return MoveMade{fact.seat, fact.hints, fact.spelling};
