@@ -74,12 +74,6 @@ Result<Setup, std::string> parse_setup(std::string_view text) {
   return parse_line(text).and_then([](const json::value& value) { return setup_from(value); });
 }
 
-std::string to_json(const Rules& rules) { return json::serialize(json_of(rules)); }
-
-Result<Rules, std::string> parse_rules(std::string_view text) {
-  return parse_line(text).and_then([](const json::value& value) { return rules_from(value); });
-}
-
 std::string header_line(const Setup& setup, const std::vector<std::string>& seats) {
   json::array names(seats.begin(), seats.end());
   return json::serialize(json::object{{"spieltisch", kVersion},
