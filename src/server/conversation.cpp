@@ -75,7 +75,7 @@ class Conversation : public Subscriber, public std::enable_shared_from_this<Conv
     if (!output.bytes.empty()) wire_->send(output.bytes);
     const bool close = output.close;
     ask_hub(std::move(output));
-    wire_->pause_reading(pending_ > limits_.pending_requests);
+    wire_->pause_reading(!session_->wants_input() || pending_ > limits_.pending_requests);
     if (close) return wire_->close();
     arm_timer();
   }
