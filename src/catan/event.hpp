@@ -5,6 +5,7 @@
 #pragma once
 
 #include <array>
+#include <concepts>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -230,8 +231,9 @@ struct NoSink {
 class EventSink {
  public:
   template <class F>
+    requires(!std::same_as<std::remove_const_t<F>, EventSink>)
   explicit EventSink(F& f)
-      : target_(&f),
+      : target_(const_cast<void*>(static_cast<const void*>(&f))),
         call_([](void* target, Event&& e) { (*static_cast<F*>(target))(std::move(e)); }) {}
   void operator()(Event&& event) const { call_(target_, std::move(event)); }
 
