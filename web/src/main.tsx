@@ -5,6 +5,9 @@ import { keepSettings } from './app/settings';
 import './styles/base.css';
 import './styles/controls.css';
 import './styles/lobby.css';
+import './styles/table.css';
+import './styles/catan.css';
+import './styles/blokus.css';
 
 keepSettings();
 watchAddress();

@@ -285,7 +285,7 @@ export interface BlokusLegal {
 }
 
 export type BlokusEvent =
-  | { type: 'placed'; seat: number; colour: Colour; placement: string }
+  | { type: 'placed'; seat: number; colour: Colour; placement: unknown }
   | { type: 'passed'; seat: number; colour: Colour }
   | { type: 'left'; seat: number }
   | { type: 'eliminated'; colour: Colour }

@@ -2,6 +2,7 @@
 import { t } from '../i18n';
 import { CreatePage } from '../lobby/create-page';
 import { LobbyPage } from '../lobby/lobby-page';
+import { TablePage } from '../table/table-page';
 import { Announcements } from '../ui/announce';
 import { Header } from './header';
 import { paths, route } from './router';
@@ -28,6 +29,7 @@ function Page() {
   switch (at.page) {
     case 'lobby': return <LobbyPage />;
     case 'create': return <CreatePage />;
+    case 'table': return <TablePage key={at.id} id={at.id} />;
     default: return <NotFound />;
   }
 }

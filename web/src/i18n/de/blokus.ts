@@ -2,7 +2,7 @@ import type { blokus as english } from '../en/blokus';
 
 export const blokus: typeof english = {
   board: 'Blokus-Brett',
-  boardHelp: 'Pfeiltasten bewegen den Stein, R dreht ihn, F wendet ihn, Enter legt ihn, Escape legt ihn zurück.',
+  boardHelp: 'Pfeiltasten bewegen den Stein, R dreht ihn, F wendet ihn, N springt zur nächsten passenden Stelle, Enter legt ihn, Escape legt ihn zurück.',
   colours: { blue: 'Blau', yellow: 'Gelb', red: 'Rot', green: 'Grün' },
   tray: (colour) => `Steine von ${colour}`,
   pieceName: (name, squares) => `${name}, ${squares === 1 ? '1 Feld' : `${squares} Felder`}`,
@@ -14,6 +14,7 @@ export const blokus: typeof english = {
   rotateLeft: 'Links drehen',
   flip: 'Wenden',
   putBack: 'Zurücklegen',
+  nextPlace: 'Nächste passende Stelle',
   pass: 'Aussetzen',
   passSure: 'Aussetzen, obwohl du noch legen könntest?',
   round: (n) => `Runde ${n}`,

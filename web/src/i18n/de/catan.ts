@@ -20,7 +20,7 @@ export const catan: typeof english = {
     invention: 'Nimm zwei beliebige Karten aus der Bank.',
     monopoly: 'Nenne einen Rohstoff: Alle geben dir alles davon.',
   },
-  pieces: { road: 'Straße', settlement: 'Siedlung', city: 'Stadt', card: 'Entwicklungskarte' },
+  pieces: { road: 'Straße', settlement: 'Siedlung', city: 'Stadt', card: 'Karte' },
   left: (n) => `noch ${n}`,
   build: 'Bauen',
   cost: 'Kosten',

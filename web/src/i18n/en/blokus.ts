@@ -1,6 +1,6 @@
 export const blokus = {
   board: 'Blokus board',
-  boardHelp: 'Arrow keys move the piece, R turns it, F flips it, Enter places it, Escape puts it back.',
+  boardHelp: 'Arrow keys move the piece, R turns it, F flips it, N goes to the next place where it fits, Enter places it, Escape puts it back.',
   colours: { blue: 'Blue', yellow: 'Yellow', red: 'Red', green: 'Green' },
   tray: (colour: string) => `Pieces of ${colour}`,
   pieceName: (name: string, squares: number) =>
@@ -13,6 +13,7 @@ export const blokus = {
   rotateLeft: 'Turn left',
   flip: 'Flip',
   putBack: 'Put back',
+  nextPlace: 'Next place where it fits',
   pass: 'Pass',
   passSure: 'Pass although you could still play?',
   round: (n: number) => `Round ${n}`,

@@ -18,7 +18,7 @@ export const catan = {
     invention: 'Take any two cards from the bank.',
     monopoly: 'Name a resource: everybody gives you all of it.',
   },
-  pieces: { road: 'Road', settlement: 'Settlement', city: 'City', card: 'Development card' },
+  pieces: { road: 'Road', settlement: 'Settlement', city: 'City', card: 'Card' },
   left: (n: number) => `${n} left`,
   build: 'Build',
   cost: 'Cost',

@@ -1,0 +1,53 @@
+// The pieces of one colour that are left, biggest first; those that fit nowhere are pale.
+import { t } from '../i18n';
+import type { Colour, Piece } from '../protocol';
+import { extent } from './pieces';
+
+const cell = 10;
+
+export function PiecePicture({ piece, colour, small }: { piece: Piece; colour: Colour; small?: boolean }) {
+  const { width, height } = extent(piece.squares);
+  const scale = small ? 0.5 : 1;
+  return (
+    <svg
+      class={`piece-picture c-${colour}`} viewBox={`0 0 ${width * cell} ${height * cell}`}
+      width={width * cell * 1.15 * scale} height={height * cell * 1.15 * scale} aria-hidden="true"
+    >
+      {piece.squares.map(([x, y]) => (
+        <rect key={`${x}/${y}`} x={x * cell + 0.5} y={y * cell + 0.5} width={cell - 1} height={cell - 1} rx="1.500" />
+      ))}
+    </svg>
+  );
+}
+
+interface Props {
+  pieces: readonly Piece[];
+  colour: Colour;
+  chosen: string | null;
+  fits(piece: string): boolean;
+  active: boolean;
+  onTake(piece: Piece): void;
+}
+
+export function Tray({ pieces, colour, chosen, fits, active, onTake }: Props) {
+  const ordered = [...pieces].sort((a, b) => b.squares.length - a.squares.length);
+  return (
+    <section class="tray card" aria-label={t().blokus.tray(t().blokus.colours[colour])}>
+      {ordered.map((piece) => (
+        <button
+          key={piece.name} class="tray-piece" aria-pressed={chosen === piece.name} disabled={!active || !fits(piece.name)}
+          aria-label={`${t().blokus.pieceName(piece.name, piece.squares.length)}, ${fits(piece.name) ? t().blokus.fits : t().blokus.fitsNowhere}`}
+          data-piece={piece.name} onPointerDown={(event) => beginDrag(event, () => onTake(piece))} onClick={() => onTake(piece)}
+        >
+          <PiecePicture piece={piece} colour={colour} />
+        </button>
+      ))}
+    </section>
+  );
+}
+
+// A mouse takes the piece as soon as it is pressed, and may carry it to the board.
+function beginDrag(event: PointerEvent, take: () => void): void {
+  if (event.pointerType !== 'mouse' || event.button !== 0) return;
+  take();
+}

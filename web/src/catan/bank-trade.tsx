@@ -1,0 +1,80 @@
+import { useState } from 'preact/hooks';
+import { t } from '../i18n';
+import { resources, type CatanLegal, type CatanSeat, type Resource } from '../protocol';
+import { act, useTable } from '../table/context';
+import { Icon } from '../ui/icon';
+import { ResourceIcon } from '../ui/resource';
+import { noCards } from './cards';
+import { spelled, type Options } from './options';
+import { suggestions } from './trading';
+
+interface Props {
+  player: CatanSeat;
+  options: Options;
+  legal: CatanLegal | null;
+}
+
+// The order of give and take matters, and `spelled` looks for words in any order.
+function bankAction(legal: CatanLegal | null, give: Resource, take: Resource): string {
+  const found = legal?.actions.find((action) => {
+    const kinds = action.split(/[\s,]+/).filter((word) => (resources as readonly string[]).includes(word));
+    return action.startsWith('bank-trade ') && kinds[0] === give && kinds[1] === take;
+  });
+  return found ?? spelled(null, 'bank-trade', give, 'for', take);
+}
+
+export function BankTrade({ player, options, legal }: Props) {
+  const store = useTable();
+  const [give, setGive] = useState<Resource | null>(null);
+  const words = t().catan;
+  const gives = resources.filter((r) => options.bank.some((pair) => pair.give === r));
+  const chosen = give && gives.includes(give) ? give : null;
+  const trade = (from: Resource, to: Resource) => void act(store, bankAction(legal, from, to));
+  return (
+    <section class="bank-trade">
+      <h3>{words.tradeBank}</h3>
+      <Suggestions player={player} options={options} trade={trade} />
+      <div class="picker-kinds" role="group" aria-label={words.bankGive}>
+        {resources.map((kind) => (
+          <button
+            key={kind} class="rate-button" aria-pressed={chosen === kind} disabled={!gives.includes(kind)}
+            aria-label={words.bestRate(player.rates[kind], words.resources[kind])} onClick={() => setGive(kind)}
+          >
+            <ResourceIcon kind={kind} />
+            <span>{words.rate(player.rates[kind])}</span>
+          </button>
+        ))}
+      </div>
+      {gives.length === 0 && <p class="muted small">{words.bankNothing}</p>}
+      {chosen && (
+        <div class="row" role="group" aria-label={words.bankTake}>
+          {options.bank.filter((pair) => pair.give === chosen).map(({ take }) => (
+            <button key={take} class="button quiet" onClick={() => trade(chosen, take)}>
+              {player.rates[chosen]}<ResourceIcon kind={chosen} /><Icon name="next" />1<ResourceIcon kind={take} />
+              <span class="visually-hidden">{words.resources[chosen]} → {words.resources[take]}</span>
+            </button>
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Suggestions({ player, options, trade }: {
+  player: CatanSeat; options: Options; trade(give: Resource, take: Resource): void;
+}) {
+  const found = suggestions(player.hand ?? noCards, player.rates, options.bank);
+  if (found.length === 0) return null;
+  const words = t().catan;
+  return (
+    <div class="suggestions">
+      {found.map((s) => (
+        <button key={s.for} class="button quiet" onClick={() => trade(s.give, s.take)}>
+          {s.count}<ResourceIcon kind={s.give} /><Icon name="next" />1<ResourceIcon kind={s.take} />
+          <span class="muted">{words.pieces[s.for]}</span>
+          <span class="visually-hidden">{words.resources[s.give]} → {words.resources[s.take]}</span>
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { t } from '../i18n';
+import { resources, type CatanView } from '../protocol';
+import { ResourceIcon } from '../ui/resource';
+
+export function Bank({ view }: { view: CatanView }) {
+  const words = t().catan;
+  return (
+    <section class="bank card" aria-label={words.bank}>
+      <h2>{words.bank}</h2>
+      <ul>
+        {resources.map((kind) => (
+          <li key={kind} title={words.resources[kind]}>
+            <ResourceIcon kind={kind} />
+            <span class="visually-hidden">{words.resources[kind]}: </span>{view.bank[kind]}
+          </li>
+        ))}
+        <li title={words.deck} class="deck">
+          <svg viewBox="0 0 24 24" class="resource-icon" aria-hidden="true"><path d="M5 3h12v16H5zM8 21h12V6" /></svg>
+          <span class="visually-hidden">{words.deck}: </span>{view.deck}
+        </li>
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+// The board: land and sea below (drawn once), pieces above, and the places one may choose on top.
+import { memo } from 'preact/compat';
+import { t } from '../i18n';
+import type { CatanSetup, CatanView, SeatInfo } from '../protocol';
+import { Island } from './board-island';
+import { Pieces } from './board-pieces';
+import { Targets, type Target } from './board-targets';
+import type { Layout } from './geometry';
+import { cellInWords } from './places';
+
+const StillIsland = memo(Island);
+
+interface Props {
+  setup: CatanSetup;
+  view: CatanView;
+  layout: Layout;
+  seats: readonly SeatInfo[];
+  targets: readonly Target[];
+}
+
+export function Board({ setup, view, layout, seats, targets }: Props) {
+  const { x, y, width, height } = layout.box;
+  return (
+    <div class="board-frame">
+      <svg
+        class="catan-board" viewBox={`${x} ${y} ${width} ${height}`} role="group"
+        aria-label={t().catan.board} aria-describedby="board-help"
+      >
+        <StillIsland setup={setup} layout={layout} />
+        <Rolled setup={setup} view={view} layout={layout} />
+        <Pieces view={view} layout={layout} seats={seats} />
+        <Targets targets={targets} layout={layout} />
+      </svg>
+      <p id="board-help" class="visually-hidden">{t().catan.boardHelp}</p>
+      <BoardInWords setup={setup} view={view} layout={layout} seats={seats} />
+    </div>
+  );
+}
+
+// The lands that the last throw made yield.
+function Rolled({ setup, view, layout }: Pick<Props, 'setup' | 'view' | 'layout'>) {
+  const sum = view.dice ? view.dice[0] + view.dice[1] : 0;
+  if (sum === 0) return null;
+  return (
+    <g class="rolled" key={`${view.turn}-${sum}`}>
+      {layout.geometry.cells
+        .filter((cell) => setup.cells[cell.id]?.chip === sum && cell.id !== view.robber)
+        .map((cell) => <circle key={cell.id} cx={cell.x * 60} cy={cell.y * 60 + 13} r="21" />)}
+    </g>
+  );
+}
+
+function BoardInWords({ setup, view, layout, seats }: Omit<Props, 'targets'>) {
+  return (
+    <ul class="visually-hidden">
+      {layout.geometry.cells.map((cell) => (
+        <li key={cell.id}>
+          {cellInWords(setup, cell.id, cell.id === view.robber)}
+          {neighboursInWords(view, layout, seats, cell.id)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function neighboursInWords(
+  view: CatanView, layout: Layout, seats: readonly SeatInfo[], cell: number,
+): string {
+  const corners = new Set(layout.cornersOfCell[cell]);
+  const words = view.seats.flatMap((player, seat) => {
+    const name = seats[seat]?.name ?? '';
+    return [
+      ...player.settlements.filter((c) => corners.has(c)).map(() => `${t().catan.pieces.settlement} ${name}`),
+      ...player.cities.filter((c) => corners.has(c)).map(() => `${t().catan.pieces.city} ${name}`),
+    ];
+  });
+  return words.length > 0 ? `: ${words.join(', ')}` : '';
+}

@@ -1,0 +1,40 @@
+// Choosing a set of cards: tap a kind to add one, the minus takes it away.
+import { t } from '../i18n';
+import { resources, type Cards } from '../protocol';
+import { Icon } from '../ui/icon';
+import { ResourceIcon } from '../ui/resource';
+import { withOne } from './cards';
+
+export function CardPicker({ label, chosen, limit, onChange }: {
+  label: string; chosen: Cards; limit: Cards; onChange(chosen: Cards): void;
+}) {
+  return (
+    <div class="card-picker" role="group" aria-label={label}>
+      <span class="picker-label" aria-hidden="true">{label}</span>
+      <div class="picker-kinds">
+        {resources.map((kind) => {
+          const name = t().catan.resources[kind];
+          return (
+            <div key={kind} class={`picker-kind${chosen[kind] > 0 ? ' some' : ''}`}>
+              <button
+                type="button" class={`picker-add r-${kind}`} disabled={chosen[kind] >= limit[kind]}
+                aria-label={`${label}: ${name} +1 (${chosen[kind]})`}
+                onClick={() => onChange(withOne(chosen, kind, 1))}
+              >
+                <ResourceIcon kind={kind} />
+                <span>{chosen[kind]}</span>
+              </button>
+              <button
+                type="button" class="picker-less" disabled={chosen[kind] === 0}
+                aria-label={`${label}: ${name} −1 (${chosen[kind]})`}
+                onClick={() => onChange(withOne(chosen, kind, -1))}
+              >
+                <Icon name="minus" />
+              </button>
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+// Arithmetic on cards, and cards as words.
+import { t } from '../i18n';
+import { resources, type Cards, type Resource } from '../protocol';
+
+export const noCards: Cards = { lumber: 0, brick: 0, wool: 0, grain: 0, ore: 0 };
+
+export const costs = {
+  road: { ...noCards, lumber: 1, brick: 1 },
+  settlement: { ...noCards, lumber: 1, brick: 1, wool: 1, grain: 1 },
+  city: { ...noCards, grain: 2, ore: 3 },
+  card: { ...noCards, wool: 1, grain: 1, ore: 1 },
+} as const satisfies Record<string, Cards>;
+export type Buyable = keyof typeof costs;
+
+export function total(cards: Cards): number {
+  return resources.reduce((sum, r) => sum + cards[r], 0);
+}
+
+export function missing(cost: Cards, hand: Cards): Cards {
+  return mapCards((r) => Math.max(0, cost[r] - hand[r]));
+}
+
+export function covers(hand: Cards, cards: Cards): boolean {
+  return total(missing(cards, hand)) === 0;
+}
+
+export function withOne(cards: Cards, kind: Resource, change: 1 | -1): Cards {
+  return { ...cards, [kind]: cards[kind] + change };
+}
+
+export function mapCards(count: (kind: Resource) => number): Cards {
+  return {
+    lumber: count('lumber'), brick: count('brick'), wool: count('wool'), grain: count('grain'),
+    ore: count('ore'),
+  };
+}
+
+// As actions spell them: "1 lumber, 2 ore".
+export function cardsAsAction(cards: Cards): string {
+  return resources.filter((r) => cards[r] > 0).map((r) => `${cards[r]} ${r}`).join(', ') || 'nothing';
+}
+
+// As people say it: "1 Holz, 2 Erz".
+export function cardsInWords(cards: Cards): string {
+  return resources
+    .filter((r) => cards[r] > 0)
+    .map((r) => `${cards[r]} ${t().catan.resources[r]}`)
+    .join(', ');
+}

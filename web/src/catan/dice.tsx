@@ -1,0 +1,65 @@
+import { t } from '../i18n';
+import { pips } from './geometry';
+
+const spots: Record<number, [number, number][]> = {
+  1: [[0, 0]],
+  2: [[-1, -1], [1, 1]],
+  3: [[-1, -1], [0, 0], [1, 1]],
+  4: [[-1, -1], [1, -1], [-1, 1], [1, 1]],
+  5: [[-1, -1], [1, -1], [0, 0], [-1, 1], [1, 1]],
+  6: [[-1, -1], [1, -1], [-1, 0], [1, 0], [-1, 1], [1, 1]],
+};
+
+export function Dice({ dice }: { dice: [number, number] | null }) {
+  if (!dice || dice[0] === 0) return <div class="dice empty" aria-hidden="true"><Die value={0} /><Die value={0} /></div>;
+  return (
+    <div class="dice" role="img" aria-label={t().catan.diceSum(dice[0] + dice[1])}>
+      <Die value={dice[0]} /><Die value={dice[1]} />
+    </div>
+  );
+}
+
+function Die({ value }: { value: number }) {
+  return (
+    <svg class="die" viewBox="-12 -12 24 24" key={value}>
+      <rect x="-11" y="-11" width="22" height="22" rx="5" />
+      {(spots[value] ?? []).map(([x, y]) => <circle key={`${x}${y}`} cx={x * 5.5} cy={y * 5.5} r="2.2" />)}
+    </svg>
+  );
+}
+
+// How often each sum was rolled, beside how often it should be.
+export function RollHistory({ rolls }: { rolls: readonly number[] }) {
+  const counts = new Map<number, number>();
+  for (const sum of rolls) counts.set(sum, (counts.get(sum) ?? 0) + 1);
+  const expected = (sum: number) => (rolls.length * pips2(sum)) / 36;
+  const highest = Math.max(1, ...counts.values(), expected(7));
+  const bar = (n: number) => Math.round((n / highest) * 44);
+  return (
+    <figure class="roll-history">
+      <figcaption>{t().catan.history}</figcaption>
+      <svg viewBox="0 0 220 62" role="img" aria-label={historyInWords(counts)}>
+        {sums.map((sum, i) => (
+          <g key={sum} transform={`translate(${i * 20} 0)`}>
+            <rect class="bar" x="3" width="14" y={48 - bar(counts.get(sum) ?? 0)} height={bar(counts.get(sum) ?? 0)} rx="2" />
+            <line class="expected" x1="1" x2="19" y1={48 - bar(expected(sum))} y2={48 - bar(expected(sum))} />
+            <text class={sum === rolls.at(-1) ? 'last' : ''} x="10" y="60">{sum}</text>
+          </g>
+        ))}
+      </svg>
+    </figure>
+  );
+}
+
+const sums = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
+
+function pips2(sum: number): number {
+  return sum === 7 ? 6 : pips(sum);
+}
+
+function historyInWords(counts: Map<number, number>): string {
+  return sums
+    .filter((sum) => counts.has(sum))
+    .map((sum) => t().catan.historyOf(sum, counts.get(sum) ?? 0))
+    .join(', ');
+}

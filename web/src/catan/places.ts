@@ -1,0 +1,26 @@
+// Places of the board in words, for the log and for people who do not see it.
+import { t } from '../i18n';
+import type { CatanSetup } from '../protocol';
+import type { Layout } from './geometry';
+
+export function cellInWords(setup: CatanSetup, cell: number, robber = false): string {
+  const land = setup.cells[cell];
+  if (!land) return t().catan.sea;
+  return t().catan.cellLabel(t().catan.terrains[land.terrain], land.chip, robber);
+}
+
+function cellsInWords(setup: CatanSetup, cells: readonly number[], count: number): string {
+  const words = cells.map((cell) => cellInWords(setup, cell));
+  if (words.length < count) words.push(t().catan.sea);
+  return words.join(', ');
+}
+
+export function cornerInWords(setup: CatanSetup, layout: Layout | null, corner: number): string {
+  const cells = layout?.cellsOfCorner[corner];
+  return cells ? cellsInWords(setup, cells, 3) : `#${corner}`;
+}
+
+export function edgeInWords(setup: CatanSetup, layout: Layout | null, edge: number): string {
+  const cells = layout?.cellsOfEdge[edge];
+  return cells ? cellsInWords(setup, cells, 2) : `#${edge}`;
+}

@@ -1,0 +1,62 @@
+import { t } from '../i18n';
+import type { CatanSeat, CatanView, SeatInfo, Table } from '../protocol';
+import { Clock } from '../table/clock';
+import { SeatTags } from '../table/seat-tags';
+import { SeatMark } from '../ui/seat-mark';
+
+export function Players({ table, view, own }: { table: Table; view: CatanView; own: number | null }) {
+  return (
+    <section class="players" aria-label={t().table.players}>
+      <ul>
+        {view.seats.map((player, seat) => (
+          <li key={seat} class={playerClass(view, seat)}>
+            <Player player={player} seat={seat} seats={table.seats} view={view} own={seat === own} table={table} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function playerClass(view: CatanView, seat: number): string {
+  const acting = view.to_act.includes(seat) ? ' acting' : '';
+  return `player${view.current === seat ? ' current' : ''}${acting}`;
+}
+
+function Player({ player, seat, seats, view, own, table }: {
+  player: CatanSeat; seat: number; seats: SeatInfo[]; view: CatanView; own: boolean; table: Table;
+}) {
+  const words = t().catan;
+  const info = seats[seat];
+  return (
+    <>
+      <div class="player-head">
+        <SeatMark seats={seats} seat={seat} />
+        <span class="player-name">{info?.name}{own && <span class="you"> ({t().table.youAre})</span>}</span>
+        <span class="points" title={t().table.points(player.points)}>
+          <span aria-hidden="true">{player.points}</span>
+          <span class="visually-hidden">{t().table.points(player.points)}</span>
+        </span>
+      </div>
+      <dl class="player-facts">
+        <Fact label={words.cardsShort} value={player.hand_size} warn={player.hand_size > 7} />
+        <Fact label={words.devShort} value={player.card_count} />
+        <Fact label={words.knights} value={player.knights} award={view.largest_army === seat ? words.largestArmy : null} />
+        <Fact label={words.roadLength} value={player.road_length} award={view.longest_road === seat ? words.longestRoad : null} />
+      </dl>
+      <SeatTags seat={info} />
+      {view.to_act.includes(seat) && <Clock table={table} />}
+    </>
+  );
+}
+
+function Fact({ label, value, award, warn }: {
+  label: string; value: number; award?: string | null; warn?: boolean;
+}) {
+  return (
+    <div class={`fact${award ? ' award' : ''}${warn ? ' warn' : ''}`} {...(award ? { title: award } : {})}>
+      <dt>{label}</dt>
+      <dd>{value}{award && <span class="visually-hidden">, {award}</span>}</dd>
+    </div>
+  );
+}

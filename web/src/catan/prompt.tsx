@@ -1,0 +1,60 @@
+// The line that says what to do now, with the button that does it, and the dice.
+import { hints } from '../app/settings';
+import { t } from '../i18n';
+import type { CatanView, Table } from '../protocol';
+import { seatName } from '../table/context';
+import { Dice } from './dice';
+import type { Mode } from './mode';
+import type { Options } from './options';
+
+interface Props {
+  table: Table;
+  view: CatanView;
+  own: number | null;
+  options: Options;
+  mode: Mode;
+  act(action: string): void;
+}
+
+export function Prompt({ table, view, own, options, mode, act }: Props) {
+  const mine = own !== null && view.to_act.includes(own);
+  const words = t().catan;
+  const hint = mine && hints.value ? words.hints[view.phase] : undefined;
+  return (
+    <section class={mine ? 'prompt mine' : 'prompt'}>
+      <Dice dice={view.dice} />
+      <div class="prompt-text">
+        <p class="prompt-line" role="status">{promptText({ table, view, own, options, mode, act })}</p>
+        {hint && <p class="hint">{hint}</p>}
+      </div>
+      {options.roll && <button class="button primary big" onClick={() => act('roll')}>{words.roll}</button>}
+      {options.endTurn && (
+        <button class="button primary" onClick={() => act('end-turn')}>
+          {view.phase === 'special-build' ? words.endSpecial : words.endTurn}
+        </button>
+      )}
+    </section>
+  );
+}
+
+export function promptText({ table, view, own, options, mode }: Props): string {
+  const words = t().catan;
+  if (table.paused) return t().table.paused;
+  if (own === null || !view.to_act.includes(own)) return waitText(table, view);
+  switch (view.phase) {
+    case 'discard': return words.prompts.discard(options.discard);
+    case 'free-roads': return words.prompts['free-roads'](view.free_roads);
+    case 'main':
+      if (view.current !== own) return waitText(table, view);
+      if (mode === 'road') return words.prompts.chooseRoad;
+      if (mode === 'settlement') return words.prompts.chooseSettlement;
+      if (mode === 'city') return words.prompts.chooseCity;
+      return words.prompts.main;
+    default: return words.prompts[view.phase];
+  }
+}
+
+function waitText(table: Table, view: CatanView): string {
+  const who = view.phase === 'discard' ? view.to_act : [view.current];
+  return t().catan.waits[view.phase](who.map((seat) => seatName(table, seat)).join(', '));
+}

@@ -1,0 +1,31 @@
+// The table a component belongs to, and what most of them ask about it.
+import { createContext } from 'preact';
+import { useContext } from 'preact/hooks';
+import { explain } from '../lobby/start-game';
+import type { Request, Table } from '../protocol';
+import { notify } from '../ui/announce';
+import type { TableStore } from './store';
+
+export const TableContext = createContext<TableStore | null>(null);
+
+export function useTable(): TableStore {
+  const store = useContext(TableContext);
+  if (!store) throw new Error('a component of a table is used outside one');
+  return store;
+}
+
+export function seatName(table: Table | null, seat: number | null): string {
+  if (seat === null) return '';
+  return table?.seats[seat]?.name || `#${seat + 1}`;
+}
+
+// Sends a request and says why it was refused, where it was.
+export async function ask(store: TableStore, request: Request): Promise<boolean> {
+  const reply = await store.request(request);
+  if (!reply.ok) notify(explain(reply));
+  return reply.ok;
+}
+
+export function act(store: TableStore, ...actions: string[]): Promise<boolean> {
+  return ask(store, { type: 'act', actions });
+}

@@ -1,0 +1,34 @@
+import { paths } from '../app/router';
+import { t } from '../i18n';
+import type { Table } from '../protocol';
+import { Icon } from '../ui/icon';
+import { SeatMark } from '../ui/seat-mark';
+import { seatName } from './context';
+
+export function GameOver({ table, own }: { table: Table; own: number | null }) {
+  const result = table.result;
+  if (!result) return null;
+  const words = t().table;
+  const names = result.winners.map((seat) => seatName(table, seat)).join(', ');
+  const won = own !== null && result.winners.includes(own);
+  const order = result.points.map((points, seat) => ({ points, seat })).sort((a, b) => b.points - a.points);
+  return (
+    <section class="card game-over" aria-labelledby="game-over">
+      <h2 id="game-over"><Icon name="crown" />{won ? words.youWon : names ? words.wonBy(names) : words.noWinner}</h2>
+      {words.reasons[result.reason] && <p>{words.reasons[result.reason]}</p>}
+      <ol class="ranking">
+        {order.map(({ points, seat }) => (
+          <li key={seat} class={result.winners.includes(seat) ? 'winner' : ''}>
+            <SeatMark seats={table.seats} seat={seat} />
+            <span class="player-name">{seatName(table, seat)}</span>
+            <span>{words.points(points)}</span>
+          </li>
+        ))}
+      </ol>
+      <div class="row">
+        <a class="button primary" href={paths.lobby}>{words.again}</a>
+        <a class="button" href={paths.replay(table.id)}>{words.seeReplay}</a>
+      </div>
+    </section>
+  );
+}

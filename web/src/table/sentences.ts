@@ -1,0 +1,87 @@
+// Everything that happens at a table, as sentences for the log and for screen readers.
+import { catanSentence, type Teller } from '../catan/log';
+import { layoutOf } from '../catan/geometry';
+import { cellInWords, cornerInWords } from '../catan/places';
+import { t } from '../i18n';
+import type {
+  BlokusEvent, CatanSetup, GameEvent, Geometry, News, Setup, Table,
+} from '../protocol';
+import { seatName } from './context';
+import type { Happening } from './store';
+
+export interface Scene {
+  table: Table | null;
+  setup: Setup | null;
+  geometry: Geometry | null;
+}
+
+export function sentencesOf(happening: Happening, scene: Scene): string[] {
+  const { news, events } = happening;
+  const told = events.map((event) => eventSentence(event, scene));
+  return [newsSentence(news, scene), ...told].filter((s): s is string => !!s);
+}
+
+function newsSentence(news: News, { table }: Scene): string | null {
+  const say = t().log;
+  switch (news.type) {
+    case 'started': return say.started;
+    case 'paused': return news.paused ? say.paused : say.resumed;
+    case 'draw-offered': return say.drawOffered(seatName(table, news.seat));
+    case 'ended': {
+      const names = news.result.winners.map((seat) => seatName(table, seat)).join(', ');
+      return [t().table.reasons[news.result.reason], names ? say.winners(names) : say.ended].filter(Boolean).join(' ');
+    }
+    case 'seat': return seatSentence(news.change, seatName(table, news.seat));
+    default: return null;
+  }
+}
+
+function seatSentence(change: string, who: string): string | null {
+  const say = t().log;
+  switch (change) {
+    case 'joined': return say.joined(who);
+    case 'left': return say.left(who);
+    case 'lost': return say.lost(who);
+    case 'returned': return say.returned(who);
+    case 'bot-plays': return say.botPlays(who);
+    case 'ready': return say.ready(who);
+    default: return null;
+  }
+}
+
+function eventSentence(event: GameEvent, scene: Scene): string | null {
+  if (isBlokus(event)) return blokusSentence(event, scene.table);
+  return catanSentence(event, tellerOf(scene));
+}
+
+function isBlokus(event: GameEvent): event is BlokusEvent {
+  return ['placed', 'passed', 'left', 'eliminated', 'ended'].includes(event.type);
+}
+
+function tellerOf({ table, setup, geometry }: Scene): Teller {
+  const board = setup as CatanSetup | null;
+  const layout = geometry && layoutOf(geometry);
+  return {
+    name: (seat) => (seat === null ? t().nobody : seatName(table, seat)),
+    cell: (cell) => (board ? cellInWords(board, cell) : `#${cell}`),
+    corner: (corner) => (board ? cornerInWords(board, layout, corner) : `#${corner}`),
+  };
+}
+
+function blokusSentence(event: BlokusEvent, table: Table | null): string | null {
+  const say = t().log;
+  switch (event.type) {
+    case 'placed': return say.placed(seatName(table, event.seat), pieceOf(event.placement), t().blokus.colours[event.colour]);
+    case 'passed': return say.passed(seatName(table, event.seat), t().blokus.colours[event.colour]);
+    case 'left': return say.seatLeft(seatName(table, event.seat));
+    case 'eliminated': return say.eliminated(t().blokus.colours[event.colour]);
+    case 'ended': return null;
+  }
+}
+
+function pieceOf(placement: unknown): string {
+  const piece = typeof placement === 'object' && placement !== null && 'piece' in placement
+    ? placement.piece : placement;
+  return /\b(?:MONO|DOMINO|(?:TRIO|TETRO|PENTO)_[A-Z])\b/.exec(String(piece))?.[0] ?? '';
+}
+

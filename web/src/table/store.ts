@@ -1,0 +1,137 @@
+// Everything a page knows about one table, kept up to date by the connection. Messages that arrive
+// in a burst are applied together before the next frame, so a flood costs one drawing.
+import { batch, computed, signal } from '@preact/signals';
+import { Connection, type Reply, type Socket, type Status } from '../net/connection';
+import type {
+  GameEvent, Legal, News, Request, ServerMessage, Setup, Table, UpdateMessage, View, ViewMessage,
+} from '../protocol';
+
+export interface Happening {
+  version: number;
+  at: number;
+  news: News;
+  events: GameEvent[];
+}
+
+const keptHappenings = 600;
+
+export class TableStore {
+  readonly status = signal<Status>('connecting');
+  readonly table = signal<Table | null>(null);
+  readonly setup = signal<Setup | null>(null);
+  readonly view = signal<View | null>(null);
+  readonly legal = signal<Legal | null>(null);
+  readonly seat = signal<number | null>(null);
+  readonly happenings = signal<readonly Happening[]>([]);
+  readonly rolls = signal<readonly number[]>([]);
+  readonly drawOfferedBy = signal<number | null>(null);
+  readonly movedAt = signal(Date.now());
+  readonly busy = signal(false);
+  readonly myTurn = computed(() => {
+    const seat = this.seat.value;
+    return seat !== null && (this.view.value?.to_act.includes(seat) ?? false);
+  });
+
+  private version: number | undefined;
+  private inbox: ServerMessage[] = [];
+  private planned = false;
+  private readonly connection: Connection;
+
+  constructor(
+    readonly id: string, readonly token: string | null, open: () => Socket,
+    private readonly beforeFrame: (run: () => void) => void = nextFrame,
+  ) {
+    this.connection = new Connection({
+      open,
+      hello: () => this.hello(),
+      deliver: (message) => this.receive(message),
+      report: (status) => (this.status.value = status),
+      later: (run, ms) => setTimeout(run, ms) as unknown as number,
+      cancel: (timer) => clearTimeout(timer),
+    });
+  }
+
+  start(): void {
+    this.connection.start();
+  }
+  stop(): void {
+    this.connection.stop();
+  }
+  hurry(): void {
+    this.connection.hurry();
+  }
+
+  async request(request: Request): Promise<Reply> {
+    this.busy.value = true;
+    const reply = await this.connection.request(request);
+    this.flush();
+    this.busy.value = false;
+    return reply;
+  }
+
+  private hello(): { token?: string; since?: number } {
+    return {
+      ...(this.token === null ? {} : { token: this.token }),
+      ...(this.version === undefined ? {} : { since: this.version }),
+    };
+  }
+
+  private receive(message: ServerMessage): void {
+    this.inbox.push(message);
+    if (this.planned) return;
+    this.planned = true;
+    this.beforeFrame(() => this.flush());
+  }
+
+  private flush(): void {
+    this.planned = false;
+    const messages = this.inbox;
+    this.inbox = [];
+    batch(() => {
+      for (const message of messages) {
+        if (message.type === 'view') this.show(message);
+        if (message.type === 'update') this.update(message);
+      }
+    });
+  }
+
+  // Everything anew; a replay shows its frames this way.
+  show(message: Omit<ViewMessage, 'type'>): void {
+    this.version = message.version;
+    this.seat.value = message.seat;
+    this.table.value = message.table;
+    this.setup.value = message.setup;
+    this.view.value = message.view;
+    this.legal.value = message.legal;
+    this.movedAt.value = Date.now();
+  }
+
+  private update(message: UpdateMessage): void {
+    if (this.version !== undefined && message.version <= this.version) return;
+    this.version = message.version;
+    if (message.table) this.table.value = message.table;
+    if (message.setup) this.setup.value = message.setup;
+    if (message.seat !== undefined) this.seat.value = message.seat;
+    if (message.view) {
+      this.view.value = message.view;
+      this.legal.value = message.legal ?? null;
+      this.movedAt.value = Date.now();
+    }
+    this.remember(message);
+  }
+
+  private remember({ version, at, news, events = [] }: UpdateMessage): void {
+    const all = [...this.happenings.value, { version, at, news, events }];
+    this.happenings.value = all.slice(-keptHappenings);
+    if (news.type === 'draw-offered') this.drawOfferedBy.value = news.seat;
+    if (news.type === 'moved') this.drawOfferedBy.value = null;
+    const sums = events.flatMap((e) => (e.type === 'dice-rolled' ? [e.dice[0] + e.dice[1]] : []));
+    if (sums.length > 0) this.rolls.value = [...this.rolls.value, ...sums];
+  }
+}
+
+// Hidden pages get no frames; they must not fall behind for that.
+function nextFrame(run: () => void): void {
+  if (document.hidden) setTimeout(run, 50);
+  else requestAnimationFrame(run);
+}

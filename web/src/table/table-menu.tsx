@@ -1,0 +1,74 @@
+// The rarer wishes of a player: a draw, a bot for a while, leaving.
+import { useRef, useState } from 'preact/hooks';
+import { go, paths } from '../app/router';
+import { t } from '../i18n';
+import { levels } from '../lobby/start-game';
+import { forgetToken } from '../net/tokens';
+import type { Table } from '../protocol';
+import { CopyButton } from '../ui/copy-button';
+import { Dialog, type DialogHandle } from '../ui/dialog';
+import { Icon } from '../ui/icon';
+import { ask, seatName, useTable } from './context';
+
+export function TableMenu({ table, own }: { table: Table; own: number }) {
+  const dialog = useRef<DialogHandle>(null);
+  const [leaving, setLeaving] = useState(false);
+  const store = useTable();
+  const words = t().table;
+  async function leave(): Promise<void> {
+    if (!(await ask(store, { type: 'leave' }))) return;
+    forgetToken(table.id);
+    go(paths.lobby);
+  }
+  function send(request: Parameters<typeof ask>[1]): void {
+    dialog.current?.close();
+    void ask(store, request);
+  }
+  return (
+    <>
+      <button class="icon-button" aria-label={words.menu} onClick={() => dialog.current?.open()}><Icon name="more" /></button>
+      <Dialog title={table.title || t().games[table.game]} handle={dialog}>
+        <div class="stack">
+          <CopyButton text={location.href} label={words.invite} />
+          {table.stage === 'playing' && !table.seats[own]?.stand_in && (
+            <button class="button" onClick={() => send({ type: 'stand-in', level: levels.value.at(-1) ?? 'greedy' })}>{words.standIn}</button>
+          )}
+          {table.stage === 'playing' && <button class="button" onClick={() => send({ type: 'draw' })}>{words.offerDraw}</button>}
+          {leaving ? (
+            <div class="stack">
+              <p>{words.leaveSure}</p>
+              <div class="row">
+                <button class="button danger" onClick={() => void leave()}>{words.leave}</button>
+                <button class="button" onClick={() => setLeaving(false)}>{t().cancel}</button>
+              </div>
+            </div>
+          ) : <button class="button danger" onClick={() => setLeaving(true)}>{words.leave}</button>}
+        </div>
+      </Dialog>
+    </>
+  );
+}
+
+// What waits for an answer of this player, whatever the game.
+export function Questions({ table, own }: { table: Table; own: number | null }) {
+  const store = useTable();
+  const words = t().table;
+  const offered = store.drawOfferedBy.value;
+  if (own === null || table.stage !== 'playing') return null;
+  return (
+    <>
+      {table.seats[own]?.stand_in && (
+        <div class="question card">
+          {words.standInNow}
+          <button class="button primary" onClick={() => void ask(store, { type: 'back' })}>{words.takeBack}</button>
+        </div>
+      )}
+      {offered !== null && offered !== own && (
+        <div class="question card">
+          {words.drawOffered(seatName(table, offered))}
+          <button class="button" onClick={() => void ask(store, { type: 'draw' })}>{words.agreeDraw}</button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+// One table, from the free seats to the final points.
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { CatanTable } from '../catan/catan-table';
+import { BlokusTable } from '../blokus/blokus-table';
+import { paths } from '../app/router';
+import { t } from '../i18n';
+import { loadLevels } from '../lobby/start-game';
+import { api } from '../net/api';
+import { tokenOf } from '../net/tokens';
+import { openTableSocket } from '../net/websocket';
+import { TableContext } from './context';
+import { Gathering } from './gathering';
+import { TableStore } from './store';
+
+export function TablePage({ id }: { id: string }) {
+  const [token, setToken] = useState(() => tokenOf(id));
+  const store = useMemo(() => new TableStore(id, token, () => openTableSocket(id)), [id, token]);
+  const missing = useMissing(id);
+  useEffect(() => run(store), [store]);
+  useEffect(() => void loadLevels(), []);
+  if (missing) return <NoTable />;
+  return (
+    <TableContext.Provider value={store}>
+      <ConnectionNote store={store} />
+      <Stage store={store} onSeated={() => setToken(tokenOf(id))} />
+    </TableContext.Provider>
+  );
+}
+
+// Starts the store and lets it hurry when the network or the page comes back.
+function run(store: TableStore): () => void {
+  const hurry = () => {
+    if (!document.hidden) store.hurry();
+  };
+  store.start();
+  addEventListener('online', hurry);
+  document.addEventListener('visibilitychange', hurry);
+  return () => {
+    removeEventListener('online', hurry);
+    document.removeEventListener('visibilitychange', hurry);
+    store.stop();
+  };
+}
+
+function useMissing(id: string): boolean {
+  const [missing, setMissing] = useState(false);
+  useEffect(() => {
+    setMissing(false);
+    void api.table(id).then((answer) => setMissing(!answer.ok && answer.problem.status === 404));
+  }, [id]);
+  return missing;
+}
+
+function Stage({ store, onSeated }: { store: TableStore; onSeated(): void }) {
+  const table = store.table.value;
+  const title = table ? table.title || t().games[table.game] : '';
+  useEffect(() => {
+    if (table) document.title = `${store.myTurn.value ? '● ' : ''}${title} · ${t().appName}`;
+  });
+  if (!table) return <p class="page muted">{t().loading}</p>;
+  if (table.stage === 'gathering' || !store.view.value || !store.setup.value) {
+    return <Gathering table={table} own={store.seat.value} onSeated={onSeated} />;
+  }
+  return table.game === 'catan' ? <CatanTable /> : <BlokusTable />;
+}
+
+function ConnectionNote({ store }: { store: TableStore }) {
+  const lost = store.status.value === 'waiting';
+  return <div class={lost ? 'connection lost' : 'connection'} role="status">{lost && t().table.connection.waiting}</div>;
+}
+
+function NoTable() {
+  return (
+    <section class="page narrow stack">
+      <h1>{t().table.noTable}</h1>
+      <p><a class="button" href={paths.lobby}>{t().table.toLobby}</a></p>
+    </section>
+  );
+}
