@@ -91,8 +91,18 @@ struct SetActive {
   bool active = true;
 };
 
-using Command =
-    std::variant<Join, Reserve, Unreserve, SetProfile, SetReady, Start, Act, Chat, Leave, Connected,
-                 ReplaceByBot, SetTimed, SetPaused, StepOnce, OfferDraw, Abort, Forfeit, SetActive>;
+// What a protocol wants remembered with a seat, over restarts too: which half of an order is done.
+struct SetNote {
+  PlayerId player = kNobody;
+  std::string note{};
+};
+// While gathering: how many may sit down.
+struct SetMaxSeats {
+  int seats = 0;
+};
+
+using Command = std::variant<SetNote, SetMaxSeats, Join, Reserve, Unreserve, SetProfile, SetReady,
+                             Start, Act, Chat, Leave, Connected, ReplaceByBot, SetTimed, SetPaused,
+                             StepOnce, OfferDraw, Abort, Forfeit, SetActive>;
 
 }  // namespace spiel::table

@@ -125,6 +125,7 @@ json::object to_json(const SeatInfo& seat) {
   put_text(o, "protocol", seat.protocol);
   put_text(o, "level", seat.level);
   put_text(o, "key", seat.key);
+  put_text(o, "note", seat.note);
   put_text(o, "secret", seat.secret);
   put_flag(o, "ready", seat.ready);
   put_flag(o, "connected", seat.connected);
@@ -143,6 +144,7 @@ SeatInfo seat_from(const json::object& o) {
   seat.protocol = text_at(o, "protocol");
   seat.level = text_at(o, "level");
   seat.key = text_at(o, "key");
+  seat.note = text_at(o, "note");
   seat.secret = text_at(o, "secret");
   seat.ready = flag_at(o, "ready");
   seat.connected = flag_at(o, "connected");
@@ -205,6 +207,7 @@ void put(json::object& o, const Chatted& fact) {
 void put(json::object& o, const Paused& fact) { o["paused"] = fact.paused; }
 void put(json::object& o, const Stepped&) { o["stepped"] = true; }
 void put(json::object& o, const DrawOffered& fact) { o["draw"] = fact.seat; }
+void put(json::object& o, const Resized& fact) { o["max_seats"] = fact.max_seats; }
 void put(json::object& o, const Ended& fact) { o["ended"] = to_json(fact.result); }
 void put(json::object&, const Moved&) {}  // see moved_line
 
@@ -262,6 +265,7 @@ Fact fact_from(const json::object& o) {
   if (const auto* paused = o.if_contains("paused")) return Paused{paused->as_bool()};
   if (o.contains("stepped")) return Stepped{};
   if (const auto* draw = o.if_contains("draw")) return DrawOffered{draw->to_number<Seat>()};
+  if (const auto* seats = o.if_contains("max_seats")) return Resized{seats->to_number<int>()};
   if (const auto* ended = o.if_contains("ended")) return Ended{result_from(ended->as_object())};
   throw std::invalid_argument("no known fact");
 }

@@ -29,6 +29,7 @@ enum class SeatChange : std::uint8_t {
   Returned,
   BotPlays,
   Timed,
+  Noted,
 };
 
 // Seat `seat` is now as `info` says.
@@ -73,12 +74,16 @@ struct DrawOffered {
   Seat seat = kNoSeat;
 };
 
+struct Resized {
+  int max_seats = 0;
+};
+
 struct Ended {
   TableResult result;
 };
 
-using Fact =
-    std::variant<Opened, SeatSet, Started, Moved, Chatted, Paused, Stepped, DrawOffered, Ended>;
+using Fact = std::variant<Opened, SeatSet, Started, Moved, Chatted, Paused, Stepped, DrawOffered,
+                          Resized, Ended>;
 
 struct Entry {
   Time at{};

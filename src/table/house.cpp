@@ -83,11 +83,15 @@ void House::take_seat(const TableId& id, PlayerId player, const SeatInfo& seat,
 void House::tell(const Tell& request, Asker asker, Time now) {
   auto* place = place_of(request.table);
   if (!place) return refuse(asker, request.table, TableRefusal::NoSuchTable);
+  const auto before = place->table.version();
   const auto done = place->table.execute(request.command, now);
   publish(*place);
   if (!done) return reply(asker, request.table, place->last_batch, failure(done.error()));
-  reply(asker, request.table, place->last_batch,
-        Accepted{request.table, kNobody, place->table.version(), {}, {}, {}});
+  Accepted accepted{request.table, request.report_to, place->table.version(), {}, {}, {}};
+  if (request.report_to != kNobody) {
+    accepted = catch_up(*place, Watch{request.table, request.report_to, before});
+  }
+  reply(asker, request.table, place->last_batch, std::move(accepted));
 }
 
 void House::watch(const Watch& request, Asker asker, Time now) {
@@ -139,11 +143,13 @@ void House::look(const Look& request, Asker asker) {
   auto* place = place_of(request.table);
   if (!place) return refuse(asker, request.table, TableRefusal::NoSuchTable);
   const auto& table = place->table;
-  if (request.player != kNobody && !table.info()->seat_of(request.player)) {
+  const auto player = request.key.empty() ? request.player : table.info()->holder_of(request.key);
+  const bool wanted = !request.key.empty() || request.player != kNobody;
+  if (wanted && !table.info()->seat_of(player)) {
     return refuse(asker, request.table, TableRefusal::NoSuchPlayer);
   }
-  Accepted accepted{request.table, request.player, table.version(), {}, {}, {}};
-  accepted.snapshot = table.snapshot(viewer_of(*table.info(), request.player));
+  Accepted accepted{request.table, player, table.version(), {}, {}, {}};
+  accepted.snapshot = table.snapshot(viewer_of(*table.info(), player));
   reply(asker, request.table, place->last_batch, std::move(accepted));
 }
 

@@ -33,9 +33,9 @@ inline constexpr std::array<std::string_view, 8> kNames<EndReason>{
     "finished",       "left",  "soft-timeout", "hard-timeout",
     "rule-violation", "drawn", "aborted",      "abandoned"};
 template <>
-inline constexpr std::array<std::string_view, 10> kNames<SeatChange>{
-    "reserved", "unreserved", "joined",   "profile",   "ready",
-    "left",     "lost",       "returned", "bot-plays", "timed"};
+inline constexpr std::array<std::string_view, 11> kNames<SeatChange>{
+    "reserved", "unreserved", "joined",    "profile", "ready", "left",
+    "lost",     "returned",   "bot-plays", "timed",   "noted"};
 
 template <class Enum>
 constexpr std::string_view name_of_enum(Enum value) {

@@ -7,6 +7,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/seat.hpp"
@@ -30,6 +31,7 @@ struct SeatInfo {
   std::string protocol;  // a label, for display
   std::string level;     // of a bot
   std::string key;       // a protocol's own handle: a reservation code, an API's player id
+  std::string note;      // see SetNote
   std::string secret;    // hash of the token that lets a client return to this seat
   bool ready = false;
   bool connected = false;
@@ -76,6 +78,8 @@ struct TableInfo {
   Time opened{};
 
   std::optional<Seat> seat_of(PlayerId player) const;
+  // The player whose seat has this key, or kNobody.
+  PlayerId holder_of(std::string_view key) const;
 };
 
 }  // namespace spiel::table

@@ -58,6 +58,8 @@ struct TakeSeat {
 struct Tell {
   TableId table;
   Command command;
+  // Whom the reply tells, as `missed`, what the command caused; for who does not watch.
+  PlayerId report_to = kNobody;
 };
 
 // Be told what happens at a table from now on, as an observer or as the player named. The reply
@@ -71,10 +73,11 @@ struct Unwatch {
   TableId table;
 };
 
-// One look at a table.
+// One look at a table, as an observer, as a player, or as whoever holds the seat with this key.
 struct Look {
   TableId table;
   PlayerId player = kNobody;
+  std::string key{};
 };
 
 // Be told whenever a table's TableInfo changes; the reply lists them all.

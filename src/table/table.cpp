@@ -180,6 +180,24 @@ Result<void, Refusal> Table::on(const ReplaceByBot& command, Time now) {
   return {};
 }
 
+Result<void, Refusal> Table::on(const SetNote& command, Time now) {
+  const auto seat = seat_of(command.player);
+  if (!seat) return refuse(TableRefusal::NoSuchPlayer);
+  SeatInfo info = seat_info(*seat);
+  info.note = command.note;
+  set_seat(*seat, SeatChange::Noted, std::move(info), now);
+  return {};
+}
+
+Result<void, Refusal> Table::on(const SetMaxSeats& command, Time now) {
+  if (info_->stage != Stage::Gathering) return refuse(TableRefusal::AlreadyStarted);
+  if (command.seats < static_cast<int>(info_->seats.size()))
+    return refuse(TableRefusal::NoOpenSeat);
+  if (command.seats > seats_for(info_->options.rules).most) return refuse(TableRefusal::DoesNotFit);
+  record(Resized{command.seats}, now);
+  return {};
+}
+
 Result<void, Refusal> Table::on(const SetTimed& command, Time now) {
   if (command.seat >= info_->seats.size()) return refuse(TableRefusal::NoSuchPlayer);
   SeatInfo info = seat_info(command.seat);
@@ -567,6 +585,11 @@ std::vector<Step> Table::fold_fact(const Stepped&, Time at) {
 
 std::vector<Step> Table::fold_fact(const DrawOffered& fact, Time) {
   draw_offers_ = static_cast<std::uint8_t>(draw_offers_ | bit(fact.seat));
+  return {};
+}
+
+std::vector<Step> Table::fold_fact(const Resized& fact, Time) {
+  change_info().options.max_seats = fact.max_seats;
   return {};
 }
 

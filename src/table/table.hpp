@@ -56,6 +56,8 @@ class Table {
   explicit Table(TableId id, Dealer dealer);
 
   Result<void, Refusal> on(const Join& command, Time now);
+  Result<void, Refusal> on(const SetNote& command, Time now);
+  Result<void, Refusal> on(const SetMaxSeats& command, Time now);
   Result<void, Refusal> on(const Reserve& command, Time now);
   Result<void, Refusal> on(const Unreserve& command, Time now);
   Result<void, Refusal> on(const SetProfile& command, Time now);
@@ -84,6 +86,7 @@ class Table {
   std::vector<Step> fold_fact(const Paused& fact, Time at);
   std::vector<Step> fold_fact(const Stepped& fact, Time at);
   std::vector<Step> fold_fact(const DrawOffered& fact, Time at);
+  std::vector<Step> fold_fact(const Resized& fact, Time at);
   std::vector<Step> fold_fact(const Ended& fact, Time at);
 
   std::optional<Refusal> cannot_act(const Act& command, Seat seat, Time now) const;

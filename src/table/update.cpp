@@ -45,4 +45,11 @@ std::optional<Seat> TableInfo::seat_of(PlayerId player) const {
   return std::nullopt;
 }
 
+PlayerId TableInfo::holder_of(std::string_view key) const {
+  for (const auto& seat : seats) {
+    if (seat.taken() && seat.key == key) return seat.player;
+  }
+  return kNobody;
+}
+
 }  // namespace spiel::table

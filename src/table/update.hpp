@@ -46,8 +46,8 @@ struct MoveMade {
   std::vector<std::string> hints;
   std::string spelling{};
 };
-using News =
-    std::variant<SeatNews, GameStarted, MoveMade, Chatted, Paused, Stepped, DrawOffered, Ended>;
+using News = std::variant<SeatNews, GameStarted, MoveMade, Chatted, Paused, Stepped, DrawOffered,
+                          Resized, Ended>;
 
 struct SeenUpdate {
   std::uint64_t version = 0;

@@ -206,6 +206,28 @@ TEST(LocalHub, AsksOnceForWhoKeepsNoConversation) {
   EXPECT_EQ(reply->error(), Refusal(TableRefusal::NoSuchTable));
 }
 
+TEST(LocalHub, TellsWhoDoesNotWatchWhatTheCommandCaused) {
+  LocalHub hub{7};
+  std::optional<Reply> reply;
+  const auto keep = [&](const Reply& r, Time) { reply = r; };
+  auto options = duo();
+  options.start = StartRule::WhenTold;
+  hub.ask(OpenTable{options, {}, false}, keep, kNow);
+  const auto id = (*reply)->table;
+  SeatInfo seat;
+  seat.key = "the key";
+  hub.ask(TakeSeat{id, seat, false}, keep, kNow);
+  const auto player = (*reply)->player;
+  hub.ask(Look{id, kNobody, "the key"}, keep, kNow);
+  EXPECT_EQ((*reply)->player, player);
+  EXPECT_EQ((*reply)->snapshot->viewer, Seat{0});
+  hub.ask(Look{id, kNobody, "another"}, keep, kNow);
+  EXPECT_EQ(reply->error(), Refusal(TableRefusal::NoSuchPlayer));
+  hub.ask(Tell{id, Chat{player, {}, "hello"}, player}, keep, kNow);
+  ASSERT_EQ((*reply)->missed.size(), 1U);
+  EXPECT_EQ(std::get<Chatted>((*reply)->missed[0].news).text, "hello");
+}
+
 TEST(LocalHub, BotsPlayAGameAmongThemselves) {
   const auto first_legal = [](const Thought& thought) -> std::optional<Action> {
     blokus::ActionList list;

@@ -391,6 +391,30 @@ TEST(Table, IsDrawnWhenEverybodyAgrees) {
   EXPECT_EQ(table.info()->result->reason, EndReason::Drawn);
 }
 
+TEST(Table, ASeatsNoteIsKeptOverARestart) {
+  Table table = seated(duo());
+  ASSERT_TRUE(table.execute(SetNote{1, "half done"}, at(1)));
+  EXPECT_REFUSED(table.execute(SetNote{9, "x"}, at(1)), TableRefusal::NoSuchPlayer);
+  const auto again = Table::restore("T", lines_of(table), Dealer(kSeed), at(2));
+  ASSERT_TRUE(again);
+  EXPECT_EQ(again->info()->seats[0].note, "half done");
+}
+
+TEST(Table, MayBeMadeLargerOrSmallerUntilItStarts) {
+  TableOptions options;
+  options.rules = catan::Rules{};
+  options.max_seats = 0;
+  options.start = StartRule::WhenTold;
+  Table table("T", options, Dealer(kSeed), at(0));
+  EXPECT_REFUSED(table.execute(Join{1, client("Anna"), {}}, at(0)), TableRefusal::NoOpenSeat);
+  ASSERT_TRUE(table.execute(SetMaxSeats{6}, at(0)));
+  EXPECT_REFUSED(table.execute(SetMaxSeats{7}, at(0)), TableRefusal::DoesNotFit);
+  ASSERT_TRUE(table.execute(Join{1, client("Anna"), {}}, at(0)));
+  EXPECT_REFUSED(table.execute(SetMaxSeats{0}, at(0)), TableRefusal::NoOpenSeat);
+  ASSERT_TRUE(table.execute(Start{}, at(0)));
+  EXPECT_REFUSED(table.execute(SetMaxSeats{6}, at(0)), TableRefusal::AlreadyStarted);
+}
+
 TEST(Table, CanBeAborted) {
   Table table = seated(duo());
   ASSERT_TRUE(table.execute(Abort{"enough"}, at(1)));
