@@ -19,4 +19,7 @@ class Failure : public std::runtime_error {
   int code;
 };
 
+// Each adds its command to the program.
+void add_convert(CLI::App& app);
+
 }  // namespace spiel::cli
