@@ -54,7 +54,7 @@ export function BlokusBoard(props: Props) {
   }
   return (
     <svg
-      ref={svg} class="blokus-board" viewBox={`0 0 ${size * unit} ${size * unit}`} tabIndex={0}
+      ref={svg} class="blokus-board" viewBox={`0 0 ${size * unit} ${size * unit}`} tabindex={0}
       role="application" aria-roledescription={t().blokus.board} aria-label={label(props)}
       aria-describedby="blokus-help" data-size={size}
       onKeyDown={(event) => onKey(event, props, size)} onPointerDown={onPointerDown}

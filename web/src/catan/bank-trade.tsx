@@ -1,35 +1,25 @@
 import { useState } from 'preact/hooks';
 import { t } from '../i18n';
-import { resources, type CatanLegal, type CatanSeat, type Resource } from '../protocol';
+import { resources, type CatanSeat, type Resource } from '../protocol';
 import { act, useTable } from '../table/context';
 import { Icon } from '../ui/icon';
 import { ResourceIcon } from '../ui/resource';
 import { noCards } from './cards';
-import { spelled, type Options } from './options';
+import type { Options } from './options';
 import { suggestions } from './trading';
 
 interface Props {
   player: CatanSeat;
   options: Options;
-  legal: CatanLegal | null;
 }
 
-// The order of give and take matters, and `spelled` looks for words in any order.
-function bankAction(legal: CatanLegal | null, give: Resource, take: Resource): string {
-  const found = legal?.actions.find((action) => {
-    const kinds = action.split(/[\s,]+/).filter((word) => (resources as readonly string[]).includes(word));
-    return action.startsWith('bank-trade ') && kinds[0] === give && kinds[1] === take;
-  });
-  return found ?? spelled(null, 'bank-trade', give, 'for', take);
-}
-
-export function BankTrade({ player, options, legal }: Props) {
+export function BankTrade({ player, options }: Props) {
   const store = useTable();
   const [give, setGive] = useState<Resource | null>(null);
   const words = t().catan;
   const gives = resources.filter((r) => options.bank.some((pair) => pair.give === r));
   const chosen = give && gives.includes(give) ? give : null;
-  const trade = (from: Resource, to: Resource) => void act(store, bankAction(legal, from, to));
+  const trade = (from: Resource, to: Resource) => void act(store, `bank-trade ${from} for ${to}`);
   return (
     <section class="bank-trade">
       <h3>{words.tradeBank}</h3>

@@ -45,7 +45,7 @@ export function Targets({ targets, layout }: { targets: readonly Target[]; layou
       {targets.map((target, i) => (
         <g
           key={`${target.kind}-${target.id}`} class={`target target-${target.kind}`} role="button"
-          tabIndex={i === current ? 0 : -1} aria-label={target.label}
+          tabindex={i === current ? 0 : -1} aria-label={target.label}
           data-target={`${target.kind}-${target.id}`}
           onClick={target.choose} onFocus={() => setAt(i)}
         >

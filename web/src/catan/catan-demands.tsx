@@ -1,12 +1,12 @@
 // Which dialog the situation asks for, if any.
 import { useState } from 'preact/hooks';
-import type { CatanLegal, CatanView, Table } from '../protocol';
+import type { CatanView, Table } from '../protocol';
 import { act } from '../table/context';
 import type { TableStore } from '../table/store';
 import { noCards } from './cards';
 import { ChooseInvention, ChooseMonopoly, ChooseVictim, Discard } from './demands';
 import type { Play } from './hand';
-import { optionsOf, spelled, type Options } from './options';
+import type { Options } from './options';
 
 export interface Robbery {
   cell: number | null;
@@ -16,22 +16,22 @@ export interface Robbery {
 }
 
 // Moving the robber takes a second question only where several seats can be robbed.
-export function useRobbery(store: TableStore, legal: CatanLegal | null): Robbery {
+export function useRobbery(store: TableStore, options: Options): Robbery {
   const [cell, setCell] = useState<number | null>(null);
   function choose(to: number, victim: number | null): void {
     setCell(null);
     void act(store, victim === null ? `move-robber ${to}` : `move-robber ${to} from ${victim}`);
   }
   function rob(to: number): void {
-    const victims = optionsOf(legal).robber.get(to) ?? [];
+    const victims = options.robber.get(to) ?? [];
     if (victims.length > 1) setCell(to);
     else choose(to, victims[0] ?? null);
   }
   return { cell, rob, choose, cancel: () => setCell(null) };
 }
 
-export function CatanDemands({ table, view, own, legal, options, robbery, play, act: doAct, endPlay }: {
-  table: Table; view: CatanView; own: number | null; legal: CatanLegal | null; options: Options;
+export function CatanDemands({ table, view, own, options, robbery, play, act: doAct, endPlay }: {
+  table: Table; view: CatanView; own: number | null; options: Options;
   robbery: Robbery; play: Play | null; act(action: string): void; endPlay(): void;
 }) {
   const cell = robbery.cell;
@@ -54,27 +54,15 @@ export function CatanDemands({ table, view, own, legal, options, robbery, play, 
     return (
       <ChooseVictim
         victims={options.steal} table={table} view={view}
-        onChoose={(victim) => doAct(stealAction(legal, victim))}
+        onChoose={(victim) => doAct(victim === null ? 'steal nobody' : `steal from ${victim}`)}
       />
     );
   }
   if (play === 'invention' && options.inventions.length > 0) {
-    return <ChooseInvention pairs={options.inventions} onCancel={endPlay} onChoose={(kinds) => finish(`play-invention ${inOrder(kinds, options).join(' ')}`)} />;
+    return <ChooseInvention pairs={options.inventions} onCancel={endPlay} onChoose={(kinds) => finish(`play-invention ${kinds.join(' ')}`)} />;
   }
   if (play === 'monopoly' && options.monopolies.length > 0) {
     return <ChooseMonopoly kinds={options.monopolies} onCancel={endPlay} onChoose={(kind) => finish(`play-monopoly ${kind}`)} />;
   }
   return null;
-}
-
-// The pair as the server lists it.
-function inOrder(kinds: Options['monopolies'], options: Options): Options['monopolies'] {
-  const wanted = [...kinds].sort().join();
-  return options.inventions.find((pair) => [...pair].sort().join() === wanted) ?? kinds;
-}
-
-// Declining has a word of its own, which the list of legal actions knows.
-function stealAction(legal: CatanLegal | null, victim: number | null): string {
-  if (victim !== null) return spelled(legal, 'steal', victim);
-  return legal?.actions.find((action) => action.startsWith('steal') && !/\d/.test(action)) ?? 'steal nobody';
 }

@@ -1,5 +1,5 @@
 // The Catan table: players, board, own cards, trade, log. The own seat may be none (watching).
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { t } from '../i18n';
 import { RulesList } from '../lobby/rules-form';
 import { api } from '../net/api';
@@ -33,12 +33,12 @@ export function CatanTable() {
   const geometry = useGeometry(setup);
   const [mode, setMode] = useState<Mode>(null);
   const [play, setPlay] = useState<Play | null>(null);
-  const robbery = useRobbery(store, legal);
+  const options = useMemo(() => optionsOf(legal), [legal]);
+  const robbery = useRobbery(store, options);
   useEffect(() => speakFor(store, () => geometry), [store, geometry]);
   useEffect(() => setMode(null), [view?.phase, view?.current]);
   if (!table || !setup || !view || !geometry) return <p class="page muted">{t().loading}</p>;
 
-  const options = optionsOf(legal);
   const layout = layoutOf(geometry);
   const player = own === null ? undefined : view.seats[own];
   const doAct = (action: string) => {
@@ -58,7 +58,7 @@ export function CatanTable() {
         {table.stage === 'over' && <GameOver table={table} own={own} />}
         <Prompt table={table} view={view} own={own} options={options} mode={mode ?? forcedMode(view)} act={doAct} />
         <Board setup={setup} view={view} layout={layout} seats={table.seats} targets={targets} />
-        {view.current !== own && <Offers table={table} view={view} own={own} options={options} legal={legal} />}
+        {view.current !== own && <Offers table={table} view={view} own={own} options={options} />}
         {player && (
           <div class="own-area">
             <Hand player={player} options={options} onPlay={(card) => startPlay(card, doAct, setPlay)} />
@@ -73,7 +73,7 @@ export function CatanTable() {
         {own !== null && player && table.stage === 'playing' && (
           <section class="card" aria-labelledby="trade-title">
             <h2 id="trade-title">{t().catan.trade}</h2>
-            <TradePanel table={table} view={view} own={own} options={options} legal={legal} />
+            <TradePanel table={table} view={view} own={own} options={options} />
           </section>
         )}
         <SidePanel
@@ -82,7 +82,7 @@ export function CatanTable() {
         />
       </div>
       <CatanDemands
-        table={table} view={view} own={own} legal={legal} options={options} robbery={robbery}
+        table={table} view={view} own={own} options={options} robbery={robbery}
         play={play} act={doAct} endPlay={() => setPlay(null)}
       />
     </div>

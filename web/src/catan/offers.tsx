@@ -1,17 +1,16 @@
 import { t } from '../i18n';
-import type { CatanLegal, CatanView, Offer, Table } from '../protocol';
+import type { CatanView, Offer, Table } from '../protocol';
 import { act, seatName, useTable } from '../table/context';
 import { Icon } from '../ui/icon';
 import { CardRow } from '../ui/resource';
 import { SeatMark } from '../ui/seat-mark';
-import { spelled, type Options } from './options';
+import type { Options } from './options';
 
 interface Props {
   table: Table;
   view: CatanView;
   own: number | null;
   options: Options;
-  legal: CatanLegal | null;
 }
 
 export function Offers(props: Props) {
@@ -25,7 +24,7 @@ export function Offers(props: Props) {
   );
 }
 
-function OneOffer({ offer, table, view, own, options, legal }: Props & { offer: Offer }) {
+function OneOffer({ offer, table, view, own, options }: Props & { offer: Offer }) {
   const store = useTable();
   const words = t().catan;
   const mine = view.current === own;
@@ -39,7 +38,7 @@ function OneOffer({ offer, table, view, own, options, legal }: Props & { offer: 
       <Answers offer={offer} table={table} view={view} />
       <div class="row">
         {options.confirm.filter((c) => c.offer === offer.offer).map(({ partner }) => (
-          <button key={partner} class="button primary" onClick={() => void act(store, spelled(legal, 'confirm', offer.offer, partner))}>
+          <button key={partner} class="button primary" onClick={() => void act(store, `confirm ${offer.offer} with ${partner}`)}>
             {words.tradeWith(seatName(table, partner))}
           </button>
         ))}
@@ -73,7 +72,7 @@ function Answers({ offer, table, view }: { offer: Offer; table: Table; view: Cat
   );
 }
 
-function OneCounter({ counter, table, own, options, legal }: Props & { counter: CatanView['counters'][number] }) {
+function OneCounter({ counter, table, own, options }: Props & { counter: CatanView['counters'][number] }) {
   const store = useTable();
   const words = t().catan;
   return (
@@ -84,7 +83,7 @@ function OneCounter({ counter, table, own, options, legal }: Props & { counter: 
       </p>
       <div class="row">
         {options.confirmCounter.includes(counter.seat) && (
-          <button class="button primary" onClick={() => void act(store, spelled(legal, 'confirm-counter', counter.seat))}>
+          <button class="button primary" onClick={() => void act(store, `confirm-counter with ${counter.seat}`)}>
             {words.tradeWith(seatName(table, counter.seat))}
           </button>
         )}

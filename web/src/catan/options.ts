@@ -86,13 +86,3 @@ export function optionsOf(legal: CatanLegal | null): Options {
   options.discard = legal.discard;
   return options;
 }
-
-// The text of an action of the list, for those that carry free words: the server's own spelling.
-export function spelled(legal: CatanLegal | null, verb: string, ...words: (string | number)[]): string {
-  const wanted = words.map(String);
-  const found = legal?.actions.find((action) => {
-    const parts = action.split(/[\s,]+/);
-    return parts[0] === verb && wanted.every((word) => parts.slice(1).includes(word));
-  });
-  return found ?? [verb, ...wanted].join(' ');
-}

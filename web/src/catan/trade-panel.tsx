@@ -1,7 +1,7 @@
 // Trade with players and with the bank. Both sides see every open offer and every answer.
 import { useState } from 'preact/hooks';
 import { t } from '../i18n';
-import type { Cards, CatanLegal, CatanView, Table } from '../protocol';
+import type { Cards, CatanView, Table } from '../protocol';
 import { act, useTable } from '../table/context';
 import { BankTrade } from './bank-trade';
 import { CardPicker } from './card-picker';
@@ -14,21 +14,20 @@ interface Props {
   view: CatanView;
   own: number;
   options: Options;
-  legal: CatanLegal | null;
 }
 
-export function TradePanel({ table, view, own, options, legal }: Props) {
+export function TradePanel({ table, view, own, options }: Props) {
   const words = t().catan;
   const player = view.seats[own];
   if (!player) return null;
   const idle = !options.mayOffer && !options.mayCounter && options.bank.length === 0;
   return (
     <div class="trade-panel stack">
-      <Offers table={table} view={view} own={own} options={options} legal={legal} />
+      <Offers table={table} view={view} own={own} options={options} />
       {options.mayOffer && <Composer key="offer" verb="offer" title={words.tradeWithAll} hand={player.hand ?? noCards} />}
       {options.mayCounter && <Composer key="counter" verb="counter" title={words.counterOffer} hand={player.hand ?? noCards} />}
       {(options.bank.length > 0 || view.current === own) && (
-        <BankTrade player={player} options={options} legal={legal} />
+        <BankTrade player={player} options={options} />
       )}
       {idle && view.offers.length === 0 && view.current !== own && <p class="muted">{words.cannotTradeNow}</p>}
     </div>

@@ -1,0 +1,69 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Socket } from '../src/net/connection';
+import { TableStore } from '../src/table/store';
+import { legal, setup, table, view } from './fixtures/catan';
+
+let socket: Socket & { sent: string[] };
+let frames: (() => void)[];
+let store: TableStore;
+
+const hear = (message: unknown) => socket.onmessage?.({ data: JSON.stringify(message) });
+const frame = () => frames.splice(0).forEach((run) => run());
+const first = { type: 'view', version: 10, seat: 0, table, setup, view, legal };
+const update = (version: number, part: object = {}) =>
+  ({ type: 'update', version, at: 1, news: { type: 'moved', seat: 0 }, events: [], ...part });
+
+beforeEach(() => {
+  frames = [];
+  socket = { sent: [], send: (text) => void socket.sent.push(text), close: () => {}, onopen: null, onmessage: null, onclose: null };
+  store = new TableStore('T', 'secret', () => socket, (run) => frames.push(run));
+  store.start();
+  socket.onopen?.();
+});
+
+describe('a table', () => {
+  it('shows the first view and knows whose turn it is', () => {
+    hear(first);
+    frame();
+    expect(store.seat.value).toBe(0);
+    expect(store.myTurn.value).toBe(true);
+  });
+
+  it('applies a burst of updates before one frame', () => {
+    hear(first);
+    for (let version = 11; version <= 210; version++) hear(update(version, { view: { ...view, turn: version } }));
+    expect(frames).toHaveLength(1);
+    frame();
+    expect(store.view.value).toMatchObject({ turn: 210 });
+    expect(store.happenings.value).toHaveLength(200);
+  });
+
+  it('takes an update that was sent twice once', () => {
+    hear(first);
+    hear(update(11, { events: [{ type: 'dice-rolled', seat: 0, dice: [1, 2] }] }));
+    hear(update(11, { events: [{ type: 'dice-rolled', seat: 0, dice: [1, 2] }] }));
+    frame();
+    expect(store.rolls.value).toEqual([3]);
+  });
+
+  it('keeps the view when only somebody chats, and forgets actions when the game moves on', () => {
+    hear(first);
+    hear(update(11, { news: { type: 'chat', player: 1, name: 'A', text: 'hi' } }));
+    frame();
+    expect(store.legal.value).toEqual(legal);
+    hear(update(12, { view, legal: null }));
+    frame();
+    expect(store.legal.value).toBeNull();
+  });
+
+  it('has shown the result of a request when the request is answered', async () => {
+    hear(first);
+    frame();
+    const reply = store.request({ type: 'act', actions: ['roll'] });
+    const id = (JSON.parse(socket.sent.at(-1) ?? '{}') as { id: string }).id;
+    hear(update(11, { view: { ...view, turn: 99 } }));
+    hear({ type: 'reply', id, ok: true, version: 11 });
+    await reply;
+    expect(store.view.value).toMatchObject({ turn: 99 });
+  });
+});
