@@ -8,6 +8,7 @@ import './styles/lobby.css';
 import './styles/table.css';
 import './styles/catan.css';
 import './styles/blokus.css';
+import './styles/replay.css';
 
 keepSettings();
 watchAddress();

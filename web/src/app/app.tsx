@@ -2,6 +2,8 @@
 import { t } from '../i18n';
 import { CreatePage } from '../lobby/create-page';
 import { LobbyPage } from '../lobby/lobby-page';
+import { LearnPage } from '../learn/learn-page';
+import { ReplayPage } from '../replay/replay-page';
 import { TablePage } from '../table/table-page';
 import { Announcements } from '../ui/announce';
 import { Header } from './header';
@@ -30,6 +32,8 @@ function Page() {
     case 'lobby': return <LobbyPage />;
     case 'create': return <CreatePage />;
     case 'table': return <TablePage key={at.id} id={at.id} />;
+    case 'replay': return <ReplayPage key={at.id} id={at.id} at={at.at} />;
+    case 'learn': return <LearnPage key={at.game} game={at.game} />;
     default: return <NotFound />;
   }
 }

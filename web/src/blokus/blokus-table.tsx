@@ -93,7 +93,7 @@ export function BlokusTable() {
       <div class="area-side">
         <SidePanel
           geometry={null} rules={<p>{t().lobby.variants[setup.variant] ?? setup.variant}</p>}
-          menu={own !== null && table.stage !== 'over' && <TableMenu table={table} own={own} />}
+          menu={<TableMenu table={table} own={own} />}
         />
       </div>
     </div>

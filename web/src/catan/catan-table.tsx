@@ -77,7 +77,7 @@ export function CatanTable() {
           </section>
         )}
         <SidePanel
-          geometry={geometry} menu={own !== null && table.stage !== 'over' && <TableMenu table={table} own={own} />}
+          geometry={geometry} menu={<TableMenu table={table} own={own} />}
           rules={<><RulesList rules={setup.rules} /><RollHistory rolls={store.rolls.value} /></>}
         />
       </div>

@@ -106,6 +106,12 @@ export class TableStore {
     this.movedAt.value = Date.now();
   }
 
+  // All that happened up to a frame of a replay.
+  recall(happenings: readonly Happening[]): void {
+    this.happenings.value = happenings.slice(-keptHappenings);
+    this.rolls.value = happenings.flatMap((h) => sumsOf(h.events));
+  }
+
   private update(message: UpdateMessage): void {
     if (this.version !== undefined && message.version <= this.version) return;
     this.version = message.version;
@@ -125,9 +131,13 @@ export class TableStore {
     this.happenings.value = all.slice(-keptHappenings);
     if (news.type === 'draw-offered') this.drawOfferedBy.value = news.seat;
     if (news.type === 'moved') this.drawOfferedBy.value = null;
-    const sums = events.flatMap((e) => (e.type === 'dice-rolled' ? [e.dice[0] + e.dice[1]] : []));
+    const sums = sumsOf(events);
     if (sums.length > 0) this.rolls.value = [...this.rolls.value, ...sums];
   }
+}
+
+function sumsOf(events: readonly GameEvent[]): number[] {
+  return events.flatMap((e) => (e.type === 'dice-rolled' ? [e.dice[0] + e.dice[1]] : []));
 }
 
 // Hidden pages get no frames; they must not fall behind for that.

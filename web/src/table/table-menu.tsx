@@ -10,7 +10,11 @@ import { Dialog, type DialogHandle } from '../ui/dialog';
 import { Icon } from '../ui/icon';
 import { ask, seatName, useTable } from './context';
 
-export function TableMenu({ table, own }: { table: Table; own: number }) {
+export function TableMenu({ table, own }: { table: Table; own: number | null }) {
+  return own === null || table.stage === 'over' || table.kind === 'lesson' ? null : <Menu table={table} own={own} />;
+}
+
+function Menu({ table, own }: { table: Table; own: number }) {
   const dialog = useRef<DialogHandle>(null);
   const [leaving, setLeaving] = useState(false);
   const store = useTable();

@@ -1,0 +1,18 @@
+// The table of an introduction: the learner and, where the game needs one, a silent opponent.
+import { t } from '../i18n';
+import type { Game, SeatInfo, Table } from '../protocol';
+
+function seat(name: string, colour: string, holder: 'client' | 'bot'): SeatInfo {
+  return {
+    player: 1, name, colour, holder, protocol: 'web', level: holder === 'bot' ? 'greedy' : '',
+    ready: true, connected: true, stand_in: false,
+  };
+}
+
+export function lessonTable(game: Game): Table {
+  return {
+    id: 'LESSON', game, variant: game === 'blokus' ? 'duo' : null, kind: 'lesson', title: '', stage: 'playing',
+    paused: false, rules: null, min_seats: 2, max_seats: 2, start: 'when-full', opened: 0, result: null,
+    seats: [seat(t().learn.you, 'red', 'client'), seat(t().learn.coach, 'blue', 'bot')],
+  };
+}

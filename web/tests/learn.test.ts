@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { layoutOf } from '../src/catan/geometry';
+import { total, noCards } from '../src/catan/cards';
+import { blokusCourse, blokusLessons } from '../src/learn/blokus-course';
+import { catanCourse, catanLessons } from '../src/learn/catan-course';
+import { ScriptedSocket, type Course } from '../src/learn/scripted-socket';
+import type { BlokusView, CatanView } from '../src/protocol';
+import { pieces } from './fixtures/blokus';
+import { smallGeometry } from './fixtures/geometry';
+
+// Plays the first legal action again and again; gives the position after each.
+function playThrough(course: Course) {
+  const positions = [course.first];
+  for (let at = course.first; at.legal.actions[0] !== undefined;) {
+    at = course.play(at.legal.actions[0]);
+    positions.push(at);
+  }
+  return positions;
+}
+
+describe('the introduction to Catan', () => {
+  const positions = playThrough(catanCourse(layoutOf(smallGeometry())));
+
+  it('has one lesson after the other up to the end', () => {
+    expect(positions).toHaveLength(catanLessons.length);
+  });
+
+  it('leads to a city, two roads and a card, and never to a debt', () => {
+    const views = positions.map(({ view }) => view as CatanView);
+    expect(views.at(-1)?.seats[0]).toMatchObject({ points: 2, card_count: 1, hand_size: 0 });
+    expect(views.at(-1)?.seats[0]?.roads).toHaveLength(2);
+    for (const view of views) {
+      const hand = view.seats[0]?.hand ?? noCards;
+      expect(Math.min(...Object.values(hand))).toBeGreaterThanOrEqual(0);
+      expect(view.seats[0]?.hand_size).toBe(total(hand));
+    }
+  });
+});
+
+describe('the introduction to Blokus', () => {
+  const positions = playThrough(blokusCourse(pieces));
+
+  it('has one lesson after the other up to the end', () => {
+    expect(positions).toHaveLength(blokusLessons.length);
+  });
+
+  it('puts four pieces that touch at corners alone', () => {
+    const last = positions.at(-1)?.view as BlokusView;
+    expect(last.left.blue).toHaveLength(17);
+    expect(last.points.blue).toBe(last.board.join('').split('B').length - 1);
+  });
+});
+
+describe('the server of the introduction', () => {
+  it('refuses what the lesson is not about', () => {
+    const heard: { type: string; ok?: boolean }[] = [];
+    const socket = new ScriptedSocket(catanCourse(layoutOf(smallGeometry())));
+    socket.onmessage = ({ data }) => heard.push(JSON.parse(String(data)) as { type: string });
+    socket.send(JSON.stringify({ type: 'hello' }));
+    socket.send(JSON.stringify({ type: 'act', id: '1', actions: ['end-turn'] }));
+    expect(heard.map((m) => m.type)).toEqual(['view', 'reply']);
+    expect(heard[1]?.ok).toBe(false);
+  });
+});
