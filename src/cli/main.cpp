@@ -38,7 +38,5 @@ int main(int argc, char** argv) {
   app.set_version_flag("--version", std::string("spieltisch ") + SPIEL_VERSION);
   app.require_subcommand(1);
   spiel::cli::add_convert(app);
-  spiel::cli::add_sim(app);
-  spiel::cli::add_replay(app);
   return run(app, argc, argv);
 }

@@ -52,10 +52,8 @@ export interface Table {
   start: StartRule;
   opened: number;
   result: Result | null;
-  limits: Limits;
-  lost_seat: LostSeat;
-  grace_ms: number;
-  listed: boolean;
+  limits?: Limits;
+  lost_seat?: LostSeat;
 }
 
 export interface CatanRules {
@@ -133,7 +131,6 @@ export interface CatanSetup {
   first: number;
   cells: { terrain: Terrain; chip: number }[];
   harbours: { edge: number; kind: HarbourKind }[];
-  robber: number;
   opening: [number, number][][];
 }
 
@@ -179,7 +176,6 @@ export interface CatanView {
   phase: CatanPhase;
   current: number;
   to_act: number[];
-  must_act: number[];
   dice: [number, number] | null;
   robber: number;
   bank: Cards;
@@ -202,8 +198,8 @@ export interface CatanLegal {
 }
 
 interface Outcome {
-  winners: number[];
-  reason: string;
+  winners?: number[];
+  points?: number[];
 }
 
 export type CatanEvent =
@@ -240,7 +236,7 @@ export type CatanEvent =
   | { type: 'special-building-began'; seat: number }
   | { type: 'seat-left'; seat: number }
   | { type: 'seat-returned'; seat: number }
-  | { type: 'game-ended'; outcome: Outcome };
+  | { type: 'game-ended'; outcome?: Outcome };
 
 // ---- Blokus
 
@@ -289,11 +285,11 @@ export interface BlokusLegal {
 }
 
 export type BlokusEvent =
-  | { type: 'placed'; seat: number; colour: Colour; piece: string; placement: string; squares: Square[] }
+  | { type: 'placed'; seat: number; colour: Colour; placement: unknown }
   | { type: 'passed'; seat: number; colour: Colour }
   | { type: 'left'; seat: number }
   | { type: 'eliminated'; colour: Colour }
-  | { type: 'ended'; outcome: Outcome };
+  | { type: 'ended'; outcome?: Outcome };
 
 // ---- Messages
 
@@ -332,11 +328,11 @@ export interface UpdateMessage {
   at: number;
   news: News;
   events?: GameEvent[];
-  seat: number | null;
   table?: Table;
   setup?: Setup;
   view?: View;
   legal?: Legal | null;
+  seat?: number | null;
 }
 
 export type ReplyMessage =
@@ -349,15 +345,7 @@ export interface ErrorMessage {
   message: string;
 }
 
-// All that was missed has been sent.
-export interface ResumedMessage {
-  type: 'resumed';
-  version: number;
-  seat: number | null;
-}
-
-export type ServerMessage =
-  ViewMessage | UpdateMessage | ResumedMessage | ReplyMessage | ErrorMessage;
+export type ServerMessage = ViewMessage | UpdateMessage | ReplyMessage | ErrorMessage;
 
 export type Request =
   | { type: 'act'; actions: string[]; version?: number }
@@ -389,4 +377,5 @@ export interface ReplayFrame {
 // The lobby's live list.
 export type LobbyMessage =
   | { type: 'tables'; tables: Table[] }
-  | { type: 'table'; table: Table };
+  | { type: 'table'; table: Table }
+  | { type: 'gone'; id: string };

@@ -11,7 +11,7 @@ const hear = (message: unknown) => socket.onmessage?.({ data: JSON.stringify(mes
 const frame = () => frames.splice(0).forEach((run) => run());
 const first = { type: 'view', version: 10, seat: 0, table, setup, view, legal };
 const update = (version: number, part: object = {}) =>
-  ({ type: 'update', version, at: 1, seat: 0, news: { type: 'moved', seat: 0 }, events: [], ...part });
+  ({ type: 'update', version, at: 1, news: { type: 'moved', seat: 0 }, events: [], ...part });
 
 beforeEach(() => {
   frames = [];

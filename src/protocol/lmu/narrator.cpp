@@ -184,6 +184,7 @@ class Telling {
     if (next<catan::TurnEnded>() == nullptr && !is_over()) {
       say(TradeCancelled{id(e.seat), memory_.trades_.number_of(e.offer)});
     }
+    memory_.trades_.close(e.offer);
   }
   void on(const catan::Traded& e) {
     say(TradeDone{id(e.seat), id(e.partner)});
@@ -191,6 +192,7 @@ class Telling {
     say(Gained{id(e.partner), open(e.give)});
     say(Paid{id(e.partner), open(e.take)});
     say(Gained{id(e.seat), open(e.take)});
+    if (e.offer) memory_.trades_.close(*e.offer);
     close_with(e.partner);
     actor_ = e.seat;
   }
@@ -213,7 +215,10 @@ class Telling {
     }
   }
 
-  void on(const catan::TurnEnded& e) { tell_status(e.seat, view(), Status::Wait); }
+  void on(const catan::TurnEnded& e) {
+    tell_status(e.seat, view(), Status::Wait);
+    memory_.trades_.close_all();
+  }
   void on(const catan::TurnBegan& e) {
     if (memory_.phase_ != catan::Phase::SetupRoad) close_with(e.seat);
   }

@@ -21,11 +21,15 @@ namespace spiel::lmu {
 class TradeBook {
  public:
   int enter(int offer);
+  void close(int offer) { trades_[static_cast<std::size_t>(offer)] = kClosed; }
+  void close_all() { trades_.fill(kClosed); }
   int number_of(int offer) const { return trades_[static_cast<std::size_t>(offer)]; }
   std::optional<int> offer_of(int trade) const;
 
  private:
-  std::array<int, catan::kMaxOffers> trades_{-1, -1, -1, -1};
+  static constexpr int kClosed = -1;
+
+  std::array<int, catan::kMaxOffers> trades_{kClosed, kClosed, kClosed, kClosed};
   int next_ = 0;
 };
 

@@ -65,7 +65,9 @@ class ServerSession final : public table::Session {
   void on_news(const table::Paused& news, const table::SeenUpdate& update);
   void on_news(const table::Ended& news, const table::SeenUpdate& update);
   template <class OtherNews>
-  void on_news(const OtherNews&, const table::SeenUpdate&) {}
+  void on_news(const OtherNews&, const table::SeenUpdate& update) {
+    info_ = update.info;
+  }
 
   void say(const ServerMessage& message);
   void say_all(const Story& story);

@@ -56,23 +56,21 @@ class Room {
     return who;
   }
   void greet(std::size_t who) { say(who, R"({"Hallo":{"Version":"Test"}})"); }
-  void start(std::size_t who) {
-  say(who, R"({"Spiel starten":{}})");
-}
+  void start(std::size_t who) { say(who, R"({"Spiel starten":{}})"); }
 
-// The game as it is, and as a seat sees it.
-const table::Table& table() const { return *hub.house().find(hub.directory().all().front()->id); }
-catan::View view(Viewer viewer) const {
-  return std::get<catan::View>(*table().snapshot(viewer).view);
-}
+  // The game as it is, and as a seat sees it.
+  const table::Table& table() const { return *hub.house().find(hub.directory().all().front()->id); }
+  catan::View view(Viewer viewer) const {
+    return std::get<catan::View>(*table().snapshot(viewer).view);
+  }
 
-mutable table::LocalHub hub;
-Time now{};
-bool closed = false;
+  mutable table::LocalHub hub;
+  Time now{};
+  bool closed = false;
 
-private:
-std::vector<std::unique_ptr<ServerSession>> sessions_;
-std::vector<table::SessionId> ids_;
+ private:
+  std::vector<std::unique_ptr<ServerSession>> sessions_;
+  std::vector<table::SessionId> ids_;
 };
 
 // The name of each message; of a Statusupdate also whose and which.

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { hints } from '../app/settings';
 import { t } from '../i18n';
 import { api } from '../net/api';
@@ -27,7 +27,6 @@ export function BlokusTable() {
   const pieces = usePieces();
   const legal = useMemo(() => new LegalPlacements(actions ?? []), [actions]);
   const [held, setHeld] = useState<Held | null>(null);
-  const latestPlace = useRef(() => {});
   const [showCorners, setShowCorners] = useState(true);
   useEffect(() => speakFor(store, () => null), [store]);
   useEffect(() => setHeld(null), [view?.turn]);
@@ -41,10 +40,9 @@ export function BlokusTable() {
   const place = () => {
     if (action) void act(store, action);
   };
-  latestPlace.current = place;
   const take = (piece: Piece) => {
     setHeld(takenUp(piece, legal, setup.size, held ? [held.x, held.y] : centreOf(setup)));
-    document.querySelector<SVGSVGElement>('.blokus-board')?.focus({ preventScroll: true });
+    document.querySelector<SVGSVGElement>('.blokus-board')?.focus();
   };
   return (
     <div class="table-page blokus">
@@ -86,7 +84,7 @@ export function BlokusTable() {
             />
             <Tray
               pieces={pieces.filter((p) => view.left[colour]?.includes(p.name))} colour={colour} active={mine}
-              chosen={held?.piece.name ?? null} fits={(name) => legal.has(name)} onTake={take} onDrop={() => latestPlace.current()}
+              chosen={held?.piece.name ?? null} fits={(name) => legal.has(name)} onTake={take}
             />
             <Check label={t().blokus.showCorners} checked={showCorners} onChange={setShowCorners} />
           </>

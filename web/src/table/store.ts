@@ -29,7 +29,7 @@ export class TableStore {
   readonly busy = signal(false);
   readonly myTurn = computed(() => {
     const seat = this.seat.value;
-    return seat !== null && (actingSeats(this.view.value).includes(seat));
+    return seat !== null && (this.view.value?.to_act.includes(seat) ?? false);
   });
 
   private version: number | undefined;
@@ -117,7 +117,7 @@ export class TableStore {
     this.version = message.version;
     if (message.table) this.table.value = message.table;
     if (message.setup) this.setup.value = message.setup;
-    this.seat.value = message.seat;
+    if (message.seat !== undefined) this.seat.value = message.seat;
     if (message.view) {
       this.view.value = message.view;
       this.legal.value = message.legal ?? null;
@@ -134,12 +134,6 @@ export class TableStore {
     const sums = sumsOf(events);
     if (sums.length > 0) this.rolls.value = [...this.rolls.value, ...sums];
   }
-}
-
-// Those the game waits for; others may act as well, for example answer an offer.
-export function actingSeats(view: View | null): readonly number[] {
-  if (!view) return [];
-  return 'must_act' in view ? view.must_act : view.to_act;
 }
 
 function sumsOf(events: readonly GameEvent[]): number[] {

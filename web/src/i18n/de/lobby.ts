@@ -72,5 +72,7 @@ export const lobby: typeof english = {
   listed: 'Tisch in der Lobby zeigen',
   rulesTitle: 'Hausregeln',
   create: 'Tisch eröffnen',
+  stages: { gathering: 'offen', playing: 'läuft', over: 'beendet' },
   live: 'live',
+  yours: 'dein Platz',
 };

@@ -70,5 +70,7 @@ export const lobby = {
   listed: 'Show the table in the lobby',
   rulesTitle: 'Rules of the house',
   create: 'Open the table',
+  stages: { gathering: 'open', playing: 'running', over: 'finished' },
   live: 'live',
+  yours: 'your seat',
 };

@@ -1,0 +1,94 @@
+// The game as an LMU client can know it: put together from what the server says, whatever server
+// that is, into the same View that the rules give a seat. So every player that thinks over views
+// can play over this protocol.
+//
+// It trusts the latest word: a Statusupdate overrides what was added up before, and what does not
+// fit is ignored rather than believed. Points are counted on the board, since servers differ in
+// whether they show hidden ones.
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "catan/view.hpp"
+#include "protocol/lmu/dialect.hpp"
+#include "protocol/lmu/messages.hpp"
+
+namespace spiel::client {
+
+class LmuMirror {
+ public:
+  explicit LmuMirror(const lmu::Dialect& dialect) : rules_(dialect.rules) {}
+
+  void hear(const lmu::ServerMessage& message);
+
+  std::optional<lmu::PlayerId> my_id() const { return my_id_; }
+  // None before the first Statusupdate about this player.
+  std::optional<lmu::Status> my_status() const;
+  const lmu::Player* me() const;
+  const std::vector<lmu::Player>& players() const { return players_; }  // by id
+
+  bool playing() const { return state_.has_value(); }
+  bool over() const { return over_; }
+  // Why the board cannot be played by our rules.
+  const std::optional<std::string>& fault() const { return fault_; }
+
+  // While playing.
+  catan::View view() const;
+  Seat my_seat() const { return *seat_of(*my_id_); }
+  lmu::PlayerId id_at(Seat seat) const { return players_[seat].id; }
+  std::optional<int> trade_of(int offer) const;
+
+ private:
+  void on(const lmu::Welcome& message) { my_id_ = message.id; }
+  void on(const lmu::StatusUpdate& message);
+  void on(const lmu::GameStarted& message);
+  void on(const lmu::GameOver&) { over_ = true; }
+  void on(const lmu::Rolled& message);
+  void on(const lmu::Gained& message);
+  void on(const lmu::Paid& message);
+  void on(const lmu::RobberMoved& message);
+  void on(const lmu::Built& message);
+  void on(const lmu::CardBought& message);
+  void on(const lmu::LongestRoad& message);
+  void on(const lmu::LargestArmy& message);
+  void on(const lmu::TradeOffered& message);
+  void on(const lmu::TradeAccepted& message);
+  void on(const lmu::TradeDone& message);
+  void on(const lmu::TradeCancelled& message);
+  void on(const lmu::PlayKnight& message) { card_played(message.player); }
+  void on(const lmu::PlayRoads& message) { card_played(message.player); }
+  void on(const lmu::PlayMonopoly& message);
+  void on(const lmu::PlayInvention& message);
+  template <class Other>
+  void on(const Other&) {}
+
+  std::optional<Seat> seat_of(lmu::PlayerId id) const;
+  void take_status(Seat seat, lmu::Status status);
+  void take_holdings(Seat seat, const lmu::Player& player);
+  void begin_turn(Seat seat);
+  void place_road(Seat seat, catan::Edge edge);
+  void place_building(Seat seat, catan::Corner corner, bool city);
+  void open_harbours(Seat seat, catan::Corner corner);
+  void change_hand(Seat seat, const lmu::ResourceHolding& cards, int sign);
+  void change_bank(catan::Cards cards, int sign);
+  void card_played(std::optional<lmu::PlayerId> player);
+  void close_offer(Seat payer, catan::Cards paid);
+
+  catan::Rules rules_;
+  std::optional<lmu::PlayerId> my_id_;
+  std::vector<lmu::Player> players_;
+  std::optional<catan::State> state_;
+  std::optional<std::string> fault_;
+  bool over_ = false;
+
+  // Cards of each kind in the bank as far as the talk shows; others discard face down.
+  std::array<int, catan::kKinds> bank_{};
+  std::optional<lmu::PlayerId> monopolist_;  // until the cards have moved
+  std::optional<Seat> trade_partner_;        // of a trade whose offer is not known yet
+  std::array<int, catan::kMaxOffers> trades_{-1, -1, -1, -1};
+};
+
+}  // namespace spiel::client
