@@ -8,6 +8,8 @@
 
 #include "blokus/blksgf.hpp"
 #include "cli/command.hpp"
+#include "protocol/swc/replay.hpp"
+#include "protocol/swc/room_id.hpp"
 
 namespace spiel::cli {
 
@@ -21,6 +23,7 @@ struct Files {
 };
 
 bool is_blksgf(const std::string& name) { return name.ends_with(".blksgf"); }
+bool is_replay(const std::string& name) { return name.ends_with(".xml"); }
 
 std::string read_file(const std::string& name) {
   std::error_code error;
@@ -45,6 +48,11 @@ blokus::Record read_record(const std::string& name) {
     if (!record) throw Failure(fmt::format("{}: {}", name, record.error()));
     return std::move(*record);
   }
+  if (is_replay(name)) {
+    auto record = swc::parse_replay(text);
+    if (!record) throw Failure(fmt::format("{}: {}", name, record.error()));
+    return std::move(*record);
+  }
   auto record = blokus::parse_record(text);
   if (!record) {
     throw Failure(fmt::format("{}:{}: {}", name, record.error().line, record.error().reason));
@@ -53,8 +61,9 @@ blokus::Record read_record(const std::string& name) {
 }
 
 std::string write_record(const blokus::Record& record, const std::string& name) {
-  if (!is_blksgf(name)) return to_text(record);
-  auto text = blokus::to_blksgf(record);
+  if (!is_blksgf(name) && !is_replay(name)) return to_text(record);
+  auto text = is_replay(name) ? swc::to_replay(record, swc::kSeed, swc::new_uuid())
+                              : blokus::to_blksgf(record);
   if (!text) throw Failure(text.error());
   return std::move(*text);
 }
@@ -64,7 +73,10 @@ std::string write_record(const blokus::Record& record, const std::string& name) 
 void add_convert(CLI::App& app) {
   auto* command = app.add_subcommand("convert", "Convert a recorded game between file formats");
   auto files = std::make_shared<Files>();
-  command->add_option("IN", files->in, "A record (.jsonl), or a game of Pentobi (.blksgf)")
+  command
+      ->add_option("IN", files->in,
+                   "A record (.jsonl), a game of Pentobi (.blksgf), a replay of the "
+                   "Software-Challenge (.xml)")
       ->required();
   command->add_option("OUT", files->out, "The file to write; its ending names the format")
       ->required();

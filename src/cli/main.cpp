@@ -37,6 +37,7 @@ int main(int argc, char** argv) {
   app.name("spieltisch");
   app.set_version_flag("--version", std::string("spieltisch ") + SPIEL_VERSION);
   app.require_subcommand(1);
+  spiel::cli::add_bot(app);
   spiel::cli::add_convert(app);
   return run(app, argc, argv);
 }

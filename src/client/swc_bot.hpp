@@ -1,0 +1,33 @@
+// One of our own players at somebody's Software-Challenge server.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "bots/bot.hpp"
+#include "client/swc_player.hpp"
+
+namespace spiel::client {
+
+struct SwcBotOptions {
+  std::string host = "localhost";
+  std::uint16_t port = 13050;
+  std::string reservation;
+  const bots::Level* level = nullptr;
+  Duration move_time{1500};
+  std::uint64_t seed = 0;
+};
+
+// A thought that takes longer loses the game: the server's limit is two seconds, and messages take
+// their time too.
+inline constexpr Duration kLongestThought{1800};
+
+struct SwcGame {
+  swc::GameResult result;
+  swc::Team team = swc::Team::One;  // ours
+};
+
+// Plays one game to its end. Throws std::runtime_error if there is no server or no game.
+SwcGame play_swc(const SwcBotOptions& options);
+
+}  // namespace spiel::client
