@@ -2,6 +2,7 @@
 import { defineConfig } from 'vitest/config';
 
 const server = process.env.SPIELTISCH_SERVER ?? 'http://127.0.0.1:8080';
+const proxy = { '/api': server, '/ws': { target: server, ws: true } };
 
 export default defineConfig({
   esbuild: { jsx: 'automatic', jsxImportSource: 'preact' },
@@ -11,8 +12,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: true,
   },
-  server: {
-    proxy: { '/api': server, '/ws': { target: server, ws: true } },
-  },
+  server: { proxy, fs: { allow: ['..'] } },
+  preview: { proxy },
   test: { include: ['tests/**/*.test.ts', 'tests/**/*.test.tsx'] },
 });

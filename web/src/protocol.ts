@@ -52,8 +52,10 @@ export interface Table {
   start: StartRule;
   opened: number;
   result: Result | null;
-  limits?: Limits;
-  lost_seat?: LostSeat;
+  limits: Limits;
+  lost_seat: LostSeat;
+  grace_ms: number;
+  listed: boolean;
 }
 
 export interface CatanRules {
@@ -131,6 +133,7 @@ export interface CatanSetup {
   first: number;
   cells: { terrain: Terrain; chip: number }[];
   harbours: { edge: number; kind: HarbourKind }[];
+  robber: number;
   opening: [number, number][][];
 }
 
@@ -176,6 +179,7 @@ export interface CatanView {
   phase: CatanPhase;
   current: number;
   to_act: number[];
+  must_act: number[];
   dice: [number, number] | null;
   robber: number;
   bank: Cards;
@@ -198,8 +202,8 @@ export interface CatanLegal {
 }
 
 interface Outcome {
-  winners?: number[];
-  points?: number[];
+  winners: number[];
+  reason: string;
 }
 
 export type CatanEvent =
@@ -236,7 +240,7 @@ export type CatanEvent =
   | { type: 'special-building-began'; seat: number }
   | { type: 'seat-left'; seat: number }
   | { type: 'seat-returned'; seat: number }
-  | { type: 'game-ended'; outcome?: Outcome };
+  | { type: 'game-ended'; outcome: Outcome };
 
 // ---- Blokus
 
@@ -285,11 +289,11 @@ export interface BlokusLegal {
 }
 
 export type BlokusEvent =
-  | { type: 'placed'; seat: number; colour: Colour; placement: unknown }
+  | { type: 'placed'; seat: number; colour: Colour; piece: string; placement: string; squares: Square[] }
   | { type: 'passed'; seat: number; colour: Colour }
   | { type: 'left'; seat: number }
   | { type: 'eliminated'; colour: Colour }
-  | { type: 'ended'; outcome?: Outcome };
+  | { type: 'ended'; outcome: Outcome };
 
 // ---- Messages
 
@@ -328,11 +332,11 @@ export interface UpdateMessage {
   at: number;
   news: News;
   events?: GameEvent[];
+  seat: number | null;
   table?: Table;
   setup?: Setup;
   view?: View;
   legal?: Legal | null;
-  seat?: number | null;
 }
 
 export type ReplyMessage =
@@ -345,7 +349,15 @@ export interface ErrorMessage {
   message: string;
 }
 
-export type ServerMessage = ViewMessage | UpdateMessage | ReplyMessage | ErrorMessage;
+// All that was missed has been sent.
+export interface ResumedMessage {
+  type: 'resumed';
+  version: number;
+  seat: number | null;
+}
+
+export type ServerMessage =
+  ViewMessage | UpdateMessage | ResumedMessage | ReplyMessage | ErrorMessage;
 
 export type Request =
   | { type: 'act'; actions: string[]; version?: number }
@@ -377,5 +389,4 @@ export interface ReplayFrame {
 // The lobby's live list.
 export type LobbyMessage =
   | { type: 'tables'; tables: Table[] }
-  | { type: 'table'; table: Table }
-  | { type: 'gone'; id: string };
+  | { type: 'table'; table: Table };

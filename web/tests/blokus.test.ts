@@ -86,6 +86,15 @@ describe('a piece in the hand', () => {
   });
 });
 
+describe('the next legal place', () => {
+  it('is sought in the present orientation first', () => {
+    const pento = piece('PENTO_L');
+    const right = turned(pento, first(pento), 'right');
+    const lying: Held = { piece: pento, orientation: right, x: 0, y: 0 };
+    expect(nextLegal(lying, placements, 1)).toMatchObject({ orientation: right, x: 9, y: 6 });
+  });
+});
+
 describe('corner points', () => {
   it('touch the colour at a corner and at no edge', () => {
     expect(cornerPoints(['B..', '...', '..B'], 'blue')).toEqual([[1, 1]]);

@@ -50,8 +50,9 @@ describe('the log', () => {
     expect(tell([], { type: 'ended', result: { ...result, winners: [1], points: [] } })).toEqual(['A player left. Ben <b> won.']);
   });
 
-  it('finds the piece of Blokus in whatever form the placement is told', () => {
-    expect(tell([{ type: 'placed', seat: 0, colour: 'blue', placement: 'PENTO_V RIGHT 17 0' }])).toEqual(['Anna places PENTO_V (Blue).']);
-    expect(tell([{ type: 'placed', seat: 0, colour: 'red', placement: { piece: 'MONO' } }])).toEqual(['Anna places MONO (Red).']);
+  it('tells which piece of Blokus was placed', () => {
+    expect(tell([{
+      type: 'placed', seat: 0, colour: 'blue', piece: 'PENTO_V', placement: 'blue PENTO_V RIGHT 17 0', squares: [],
+    }])).toEqual(['Anna places PENTO_V (Blue).']);
   });
 });

@@ -11,7 +11,7 @@ const hear = (message: unknown) => socket.onmessage?.({ data: JSON.stringify(mes
 const frame = () => frames.splice(0).forEach((run) => run());
 const first = { type: 'view', version: 10, seat: 0, table, setup, view, legal };
 const update = (version: number, part: object = {}) =>
-  ({ type: 'update', version, at: 1, news: { type: 'moved', seat: 0 }, events: [], ...part });
+  ({ type: 'update', version, at: 1, seat: 0, news: { type: 'moved', seat: 0 }, events: [], ...part });
 
 beforeEach(() => {
   frames = [];
@@ -54,6 +54,22 @@ describe('a table', () => {
     hear(update(12, { view, legal: null }));
     frame();
     expect(store.legal.value).toBeNull();
+  });
+
+  it('goes on from what it knew before the page was loaded anew, for the same player only', () => {
+    hear(first);
+    hear(update(11, { events: [{ type: 'dice-rolled', seat: 0, dice: [4, 4] }] }));
+    frame();
+    const memory = store.memory();
+    const again = new TableStore('T', 'secret', () => socket, (run) => frames.push(run));
+    if (memory) again.remind(memory);
+    again.start();
+    socket.onopen?.();
+    expect(JSON.parse(socket.sent.at(-1) ?? '{}')).toEqual({ type: 'hello', token: 'secret', since: 11 });
+    expect(again.rolls.value).toEqual([8]);
+    const stranger = new TableStore('T', null, () => socket);
+    if (memory) stranger.remind(memory);
+    expect(stranger.view.value).toBeNull();
   });
 
   it('has shown the result of a request when the request is answered', async () => {

@@ -30,7 +30,7 @@ function LanguageSwitch() {
       {(['de', 'en'] as const).map((code) => (
         <button
           key={code} lang={code} aria-pressed={language.value === code}
-          aria-label={code === 'de' ? 'Deutsch' : 'English'}
+          aria-label={code === 'de' ? 'DE, Deutsch' : 'EN, English'}
           onClick={() => (language.value = code)}
         >
           {code.toUpperCase()}

@@ -59,6 +59,7 @@ export function nextLegal(held: Held, legal: LegalPlacements, step: 1 | -1): Hel
   );
   if (all.length === 0) return held;
   const at = all.findIndex((p) => p.orientation === held.orientation && p.x === held.x && p.y === held.y);
-  const next = all[at < 0 ? 0 : (at + step + all.length) % all.length];
+  const start = Math.max(0, all.findIndex((p) => p.orientation === held.orientation));
+  const next = all[at < 0 ? start : (at + step + all.length) % all.length];
   return next ? { ...held, ...next } : held;
 }

@@ -27,9 +27,10 @@ interface Props {
   fits(piece: string): boolean;
   active: boolean;
   onTake(piece: Piece): void;
+  onDrop(): void;
 }
 
-export function Tray({ pieces, colour, chosen, fits, active, onTake }: Props) {
+export function Tray({ pieces, colour, chosen, fits, active, onTake, onDrop }: Props) {
   const ordered = [...pieces].sort((a, b) => b.squares.length - a.squares.length);
   return (
     <section class="tray card" aria-label={t().blokus.tray(t().blokus.colours[colour])}>
@@ -37,7 +38,7 @@ export function Tray({ pieces, colour, chosen, fits, active, onTake }: Props) {
         <button
           key={piece.name} class="tray-piece" aria-pressed={chosen === piece.name} disabled={!active || !fits(piece.name)}
           aria-label={`${t().blokus.pieceName(piece.name, piece.squares.length)}, ${fits(piece.name) ? t().blokus.fits : t().blokus.fitsNowhere}`}
-          data-piece={piece.name} onPointerDown={(event) => beginDrag(event, () => onTake(piece))} onClick={() => onTake(piece)}
+          data-piece={piece.name} onPointerDown={(event) => carry(event, () => onTake(piece), onDrop)} onClick={() => onTake(piece)}
         >
           <PiecePicture piece={piece} colour={colour} />
         </button>
@@ -46,8 +47,11 @@ export function Tray({ pieces, colour, chosen, fits, active, onTake }: Props) {
   );
 }
 
-// A mouse takes the piece as soon as it is pressed, and may carry it to the board.
-function beginDrag(event: PointerEvent, take: () => void): void {
+// A mouse takes the piece as soon as it is pressed, and drops it where it is let go over the board.
+function carry(event: PointerEvent, take: () => void, drop: () => void): void {
   if (event.pointerType !== 'mouse' || event.button !== 0) return;
   take();
+  addEventListener('pointerup', (up) => {
+    if (up.target instanceof Element && up.target.closest('.blokus-board')) drop();
+  }, { once: true });
 }

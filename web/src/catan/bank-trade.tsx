@@ -28,10 +28,10 @@ export function BankTrade({ player, options }: Props) {
         {resources.map((kind) => (
           <button
             key={kind} class="rate-button" aria-pressed={chosen === kind} disabled={!gives.includes(kind)}
-            aria-label={words.bestRate(player.rates[kind], words.resources[kind])} onClick={() => setGive(kind)}
+            data-kind={kind} onClick={() => setGive(kind)}
           >
             <ResourceIcon kind={kind} />
-            <span>{words.rate(player.rates[kind])}</span>
+            <span><span class="visually-hidden">{words.resources[kind]} </span>{words.rate(player.rates[kind])}</span>
           </button>
         ))}
       </div>

@@ -2,7 +2,7 @@ import { t } from '../i18n';
 import { resources, type CatanView } from '../protocol';
 import { ResourceIcon } from '../ui/resource';
 
-export function Bank({ view }: { view: CatanView }) {
+export function Bank({ view, target }: { view: CatanView; target: number }) {
   const words = t().catan;
   return (
     <section class="bank card" aria-label={words.bank}>
@@ -19,6 +19,7 @@ export function Bank({ view }: { view: CatanView }) {
           <span class="visually-hidden">{words.deck}: </span>{view.deck}
         </li>
       </ul>
+      <p class="muted small">{words.turn(view.turn)} · {words.target(target)}</p>
     </section>
   );
 }

@@ -33,6 +33,7 @@ export function Targets({ targets, layout }: { targets: readonly Target[]; layou
     if (event.key === 'Enter' || event.key === ' ') {
       event.preventDefault();
       targets[current]?.choose();
+      returnFocus();
     } else if (direction) {
       event.preventDefault();
       const next = neighbourTowards(points, current, direction);
@@ -54,6 +55,11 @@ export function Targets({ targets, layout }: { targets: readonly Target[]; layou
       ))}
     </g>
   );
+}
+
+// The place chosen is gone in a moment; the line that says what comes next takes the focus.
+function returnFocus(): void {
+  document.querySelector<HTMLElement>('.prompt')?.focus();
 }
 
 function Shape({ target, layout }: { target: Target; layout: Layout }) {

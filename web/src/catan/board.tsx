@@ -6,7 +6,7 @@ import { Island } from './board-island';
 import { Pieces } from './board-pieces';
 import { Targets, type Target } from './board-targets';
 import type { Layout } from './geometry';
-import { cellInWords } from './places';
+import { cellInWords, harbourInWords } from './places';
 
 const StillIsland = memo(Island);
 
@@ -59,6 +59,7 @@ function BoardInWords({ setup, view, layout, seats }: Omit<Props, 'targets'>) {
           {neighboursInWords(view, layout, seats, cell.id)}
         </li>
       ))}
+      {setup.harbours.map((harbour) => <li key={`h${harbour.edge}`}>{harbourInWords(setup, layout, harbour)}</li>)}
     </ul>
   );
 }

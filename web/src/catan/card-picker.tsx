@@ -18,15 +18,14 @@ export function CardPicker({ label, chosen, limit, onChange }: {
             <div key={kind} class={`picker-kind${chosen[kind] > 0 ? ' some' : ''}`}>
               <button
                 type="button" class={`picker-add r-${kind}`} disabled={chosen[kind] >= limit[kind]}
-                aria-label={`${label}: ${name} +1 (${chosen[kind]})`}
-                onClick={() => onChange(withOne(chosen, kind, 1))}
+                data-kind={kind} onClick={() => onChange(withOne(chosen, kind, 1))}
               >
                 <ResourceIcon kind={kind} />
-                <span>{chosen[kind]}</span>
+                <span><span class="visually-hidden">{label}: {name} </span>{chosen[kind]}<span class="visually-hidden">, {t().more}</span></span>
               </button>
               <button
                 type="button" class="picker-less" disabled={chosen[kind] === 0}
-                aria-label={`${label}: ${name} −1 (${chosen[kind]})`}
+                aria-label={`${label}: ${name}, ${t().fewer}`}
                 onClick={() => onChange(withOne(chosen, kind, -1))}
               >
                 <Icon name="minus" />

@@ -47,10 +47,10 @@ export function CatanTable() {
   };
   const targets = targetsFor({ setup, view, layout, options, mode, act: doAct, rob: robbery.rob });
   return (
-    <div class="table-page catan">
+    <div class="table-page catan" data-busy={store.busy.value}>
       <div class="area-players">
         <Players table={table} view={view} own={own} />
-        <Bank view={view} />
+        <Bank view={view} target={setup.rules.target} />
       </div>
       <div class="area-main">
         <h1 class="visually-hidden">{table.title || t().games.catan}</h1>

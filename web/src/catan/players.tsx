@@ -19,7 +19,7 @@ export function Players({ table, view, own }: { table: Table; view: CatanView; o
 }
 
 function playerClass(view: CatanView, seat: number): string {
-  const acting = view.to_act.includes(seat) ? ' acting' : '';
+  const acting = view.must_act.includes(seat) ? ' acting' : '';
   return `player${view.current === seat ? ' current' : ''}${acting}`;
 }
 
@@ -45,7 +45,7 @@ function Player({ player, seat, seats, view, own, table }: {
         <Fact label={words.roadLength} value={player.road_length} award={view.longest_road === seat ? words.longestRoad : null} />
       </dl>
       <SeatTags seat={info} />
-      {view.to_act.includes(seat) && <Clock table={table} />}
+      {view.must_act.includes(seat) && <Clock table={table} />}
     </>
   );
 }

@@ -17,11 +17,11 @@ interface Props {
 }
 
 export function Prompt({ table, view, own, options, mode, act }: Props) {
-  const mine = own !== null && view.to_act.includes(own);
+  const mine = own !== null && view.must_act.includes(own);
   const words = t().catan;
   const hint = mine && hints.value ? words.hints[view.phase] : undefined;
   return (
-    <section class={mine ? 'prompt mine' : 'prompt'}>
+    <section class={mine ? 'prompt mine' : 'prompt'} tabIndex={-1}>
       <Dice dice={view.dice} />
       <div class="prompt-text">
         <p class="prompt-line" role="status">{promptText({ table, view, own, options, mode, act })}</p>
@@ -40,7 +40,7 @@ export function Prompt({ table, view, own, options, mode, act }: Props) {
 export function promptText({ table, view, own, options, mode }: Props): string {
   const words = t().catan;
   if (table.paused) return t().table.paused;
-  if (own === null || !view.to_act.includes(own)) return waitText(table, view);
+  if (own === null || !view.must_act.includes(own)) return waitText(table, view);
   switch (view.phase) {
     case 'discard': return words.prompts.discard(options.discard);
     case 'free-roads': return words.prompts['free-roads'](view.free_roads);
@@ -55,6 +55,6 @@ export function promptText({ table, view, own, options, mode }: Props): string {
 }
 
 function waitText(table: Table, view: CatanView): string {
-  const who = view.phase === 'discard' ? view.to_act : [view.current];
+  const who = view.phase === 'discard' ? view.must_act : [view.current];
   return t().catan.waits[view.phase](who.map((seat) => seatName(table, seat)).join(', '));
 }

@@ -43,7 +43,7 @@ export function blokusCourse(pieces: readonly Piece[]): Course {
     }
     turn++;
     const piece = placement?.piece ?? '';
-    return { ...position(), events: [{ type: 'placed' as const, seat: 0, colour: 'blue' as const, placement: piece }] };
+    return { ...position(), events: [{ type: 'placed' as const, seat: 0, colour: 'blue' as const, piece, placement: action, squares: [] }] };
   }
   return { table: lessonTable('blokus'), setup, first: position(), play };
 }

@@ -88,7 +88,7 @@ export function catanCourse(layout: Layout): Course {
 function islandOf(layout: Layout): CatanSetup {
   const coast = layout.cellsOfEdge.flatMap((cells, edge) => (cells.length === 1 ? [edge] : []));
   return {
-    rules: defaultRules, seats: 2, first: 0, opening: [],
+    rules: defaultRules, robber: 15, seats: 2, first: 0, opening: [],
     cells: layout.geometry.cells.map((_, i) => ({ terrain: terrains[i] ?? 'desert', chip: chips[i] ?? 0 })),
     harbours: [{ edge: coast[2] ?? 0, kind: 'any' }, { edge: coast[12] ?? 0, kind: 'wool' }, { edge: coast[22] ?? 0, kind: 'any' }],
   };
@@ -110,7 +110,8 @@ const phases: CatanPhase[] = ['setup-settlement', 'setup-road', 'roll'];
 function viewOf({ lesson, own, dice }: Progress, opponent: CatanSeat): CatanView {
   const done = lesson >= catanLessons.length - 1;
   return {
-    turn: 1, phase: phases[lesson] ?? 'main', current: done ? 1 : 0, to_act: done ? [1] : [0], dice, robber: 15,
+    turn: 1, phase: phases[lesson] ?? 'main', current: done ? 1 : 0, to_act: done ? [1] : [0],
+    must_act: done ? [1] : [0], dice, robber: 15,
     bank: mapCards(() => 19), deck: 25, card_played: false, free_roads: 0, longest_road: null,
     largest_army: null, must_discard: [], seats: [own, opponent], offers: [], counters: [],
   };

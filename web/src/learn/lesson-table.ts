@@ -13,6 +13,7 @@ export function lessonTable(game: Game): Table {
   return {
     id: 'LESSON', game, variant: game === 'blokus' ? 'duo' : null, kind: 'lesson', title: '', stage: 'playing',
     paused: false, rules: null, min_seats: 2, max_seats: 2, start: 'when-full', opened: 0, result: null,
+    limits: {}, lost_seat: 'waits', grace_ms: 0, listed: false,
     seats: [seat(t().learn.you, 'red', 'client'), seat(t().learn.coach, 'blue', 'bot')],
   };
 }

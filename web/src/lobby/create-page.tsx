@@ -48,7 +48,7 @@ export function CreatePage() {
       <h1>{words.createTable}</h1>
       <section class="card stack">
         <GamePicker game={wish.game} onChange={(game) => change({ game })} />
-        <TextField label={words.yourName} value={playerName.value} maxLength={32} placeholder={words.namePlaceholder} onInput={(name) => (playerName.value = name)} />
+        <TextField label={words.yourName} value={playerName.value} maxLength={30} placeholder={words.namePlaceholder} onInput={(name) => (playerName.value = name)} />
         <TextField label={words.tableTitle} value={wish.title} maxLength={60} onInput={(title) => change({ title })} />
       </section>
       <SeatsForm wish={wish} change={change} />

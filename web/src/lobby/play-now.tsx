@@ -29,7 +29,7 @@ export function PlayNow() {
       <h2 id="play-now">{t().lobby.playNow}</h2>
       <GamePicker game={game} onChange={chooseGame} />
       <TextField
-        label={t().lobby.yourName} value={playerName.value} maxLength={32}
+        label={t().lobby.yourName} value={playerName.value} maxLength={30}
         placeholder={t().lobby.namePlaceholder} onInput={(name) => (playerName.value = name)}
       />
       <Segmented

@@ -1,14 +1,23 @@
+import { useEffect, useState } from 'preact/hooks';
 import { paths } from '../app/router';
 import { t } from '../i18n';
 import { lobbyLive, tables } from '../net/lobby-feed';
-import { heldTables } from '../net/tokens';
+import { api } from '../net/api';
+import { forgetToken, heldTables } from '../net/tokens';
 import type { Stage, Table } from '../protocol';
 import { GameMark } from './play-now';
 
 export function TableLists() {
   const words = t().lobby;
+  const own = useOwnTables();
   return (
     <>
+      {own.length > 0 && (
+        <section class="card table-list" aria-labelledby="list-own">
+          <h2 id="list-own">{words.ownTables}</h2>
+          <ul>{own.map((table) => <Row key={table.id} table={table} mine />)}</ul>
+        </section>
+      )}
       <TableList stage="gathering" title={words.openTables} empty={words.noOpenTables} />
       <TableList stage="playing" title={words.runningTables} empty={words.noRunning} />
       <TableList stage="over" title={words.finishedGames} empty={words.noFinished} />
@@ -16,10 +25,22 @@ export function TableLists() {
   );
 }
 
+// Tables where this browser holds a seat and the game is not over, listed or not.
+function useOwnTables(): Table[] {
+  const [own, setOwn] = useState<Table[]>([]);
+  useEffect(() => {
+    void Promise.all(heldTables().map((id) => api.table(id).then((answer) => ({ id, answer })))).then((all) => {
+      for (const { id, answer } of all) if (!answer.ok && answer.problem.status === 404) forgetToken(id);
+      setOwn(all.flatMap(({ answer }) => (answer.ok && answer.value.table.stage !== 'over' ? [answer.value.table] : [])));
+    });
+  }, []);
+  return own.map((table) => tables.value.get(table.id) ?? table).filter((table) => table.stage !== 'over');
+}
+
 function TableList({ stage, title, empty }: { stage: Stage; title: string; empty: string }) {
   const mine = new Set(heldTables());
   const rows = [...tables.value.values()]
-    .filter((table) => table.stage === stage)
+    .filter((table) => table.stage === stage && (stage === 'over' || !mine.has(table.id)))
     .sort((a, b) => b.opened - a.opened);
   return (
     <section class="card table-list" aria-labelledby={`list-${stage}`}>
@@ -29,7 +50,7 @@ function TableList({ stage, title, empty }: { stage: Stage; title: string; empty
       </h2>
       {rows.length === 0
         ? <p class="muted">{empty}</p>
-        : <ul>{rows.map((table) => <Row key={table.id} table={table} mine={mine.has(table.id)} />)}</ul>}
+        : <ul>{rows.map((table) => <Row key={table.id} table={table} mine={false} />)}</ul>}
     </section>
   );
 }

@@ -12,10 +12,7 @@ export function withMessage(
   known: ReadonlyMap<string, Table>, message: LobbyMessage,
 ): ReadonlyMap<string, Table> {
   if (message.type === 'tables') return new Map(message.tables.map((t) => [t.id, t]));
-  const next = new Map(known);
-  if (message.type === 'table') next.set(message.table.id, message.table);
-  if (message.type === 'gone') next.delete(message.id);
-  return next;
+  return new Map(known).set(message.table.id, message.table);
 }
 
 const stages: Stage[] = ['gathering', 'playing', 'over'];

@@ -12,7 +12,7 @@ export function secondsLeft(limit: number, movedAt: number, now: number): number
 export function Clock({ table }: { table: Table }) {
   const store = useTable();
   const [now, setNow] = useState(Date.now());
-  const limit = table.limits?.hard_ms ?? table.limits?.soft_ms ?? null;
+  const limit = table.limits.hard_ms ?? table.limits.soft_ms ?? null;
   const running = limit !== null && !table.paused && table.stage === 'playing';
   useEffect(() => {
     if (!running) return;

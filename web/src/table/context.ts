@@ -26,6 +26,8 @@ export async function ask(store: TableStore, request: Request): Promise<boolean>
   return reply.ok;
 }
 
-export function act(store: TableStore, ...actions: string[]): Promise<boolean> {
+// One action at a time: a second click before the answer is a slip of the hand.
+export async function act(store: TableStore, ...actions: string[]): Promise<boolean> {
+  if (store.busy.value) return false;
   return ask(store, { type: 'act', actions });
 }

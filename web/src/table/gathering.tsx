@@ -61,7 +61,7 @@ function SitDown({ table, onSeated }: { table: Table; onSeated(): void }) {
   return (
     <form class="card row" onSubmit={(e) => void sit(e)}>
       <TextField
-        label={t().lobby.yourName} value={playerName.value} maxLength={32}
+        label={t().lobby.yourName} value={playerName.value} maxLength={30}
         placeholder={t().lobby.namePlaceholder} onInput={(name) => (playerName.value = name)}
       />
       <button class="button primary">{t().table.takeSeat}</button>

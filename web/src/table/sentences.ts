@@ -71,17 +71,10 @@ function tellerOf({ table, setup, geometry }: Scene): Teller {
 function blokusSentence(event: BlokusEvent, table: Table | null): string | null {
   const say = t().log;
   switch (event.type) {
-    case 'placed': return say.placed(seatName(table, event.seat), pieceOf(event.placement), t().blokus.colours[event.colour]);
+    case 'placed': return say.placed(seatName(table, event.seat), event.piece, t().blokus.colours[event.colour]);
     case 'passed': return say.passed(seatName(table, event.seat), t().blokus.colours[event.colour]);
     case 'left': return say.seatLeft(seatName(table, event.seat));
     case 'eliminated': return say.eliminated(t().blokus.colours[event.colour]);
     case 'ended': return null;
   }
 }
-
-function pieceOf(placement: unknown): string {
-  const piece = typeof placement === 'object' && placement !== null && 'piece' in placement
-    ? placement.piece : placement;
-  return /\b(?:MONO|DOMINO|(?:TRIO|TETRO|PENTO)_[A-Z])\b/.exec(String(piece))?.[0] ?? '';
-}
-

@@ -15,6 +15,19 @@ export interface Happening {
 
 const keptHappenings = 600;
 
+// Enough to go on after the page was loaded anew, without a gap.
+export interface Memory {
+  token: string | null;
+  version: number;
+  seat: number | null;
+  table: Table | null;
+  setup: Setup | null;
+  view: View | null;
+  legal: Legal | null;
+  happenings: readonly Happening[];
+  rolls: readonly number[];
+}
+
 export class TableStore {
   readonly status = signal<Status>('connecting');
   readonly table = signal<Table | null>(null);
@@ -26,10 +39,10 @@ export class TableStore {
   readonly rolls = signal<readonly number[]>([]);
   readonly drawOfferedBy = signal<number | null>(null);
   readonly movedAt = signal(Date.now());
-  readonly busy = signal(false);
+  readonly busy = signal(false);  // an action is under way
   readonly myTurn = computed(() => {
     const seat = this.seat.value;
-    return seat !== null && (this.view.value?.to_act.includes(seat) ?? false);
+    return seat !== null && (actingSeats(this.view.value).includes(seat));
   });
 
   private version: number | undefined;
@@ -51,6 +64,23 @@ export class TableStore {
     });
   }
 
+  memory(): Memory | null {
+    if (this.version === undefined) return null;
+    return {
+      token: this.token, version: this.version, seat: this.seat.value, table: this.table.value,
+      setup: this.setup.value, view: this.view.value, legal: this.legal.value,
+      happenings: this.happenings.value, rolls: this.rolls.value,
+    };
+  }
+
+  // What one identity saw is of no use to another.
+  remind(memory: Memory): void {
+    if (memory.token !== this.token || !memory.table) return;
+    this.show({ ...memory, table: memory.table });
+    this.happenings.value = memory.happenings;
+    this.rolls.value = memory.rolls;
+  }
+
   start(): void {
     this.connection.start();
   }
@@ -62,10 +92,10 @@ export class TableStore {
   }
 
   async request(request: Request): Promise<Reply> {
-    this.busy.value = true;
+    if (request.type === 'act') this.busy.value = true;
     const reply = await this.connection.request(request);
     this.flush();
-    this.busy.value = false;
+    if (request.type === 'act') this.busy.value = false;
     return reply;
   }
 
@@ -117,16 +147,16 @@ export class TableStore {
     this.version = message.version;
     if (message.table) this.table.value = message.table;
     if (message.setup) this.setup.value = message.setup;
-    if (message.seat !== undefined) this.seat.value = message.seat;
+    this.seat.value = message.seat;
     if (message.view) {
       this.view.value = message.view;
       this.legal.value = message.legal ?? null;
       this.movedAt.value = Date.now();
     }
-    this.remember(message);
+    this.note(message);
   }
 
-  private remember({ version, at, news, events = [] }: UpdateMessage): void {
+  private note({ version, at, news, events = [] }: UpdateMessage): void {
     const all = [...this.happenings.value, { version, at, news, events }];
     this.happenings.value = all.slice(-keptHappenings);
     if (news.type === 'draw-offered') this.drawOfferedBy.value = news.seat;
@@ -134,6 +164,12 @@ export class TableStore {
     const sums = sumsOf(events);
     if (sums.length > 0) this.rolls.value = [...this.rolls.value, ...sums];
   }
+}
+
+// Those the game waits for; others may act as well, for example answer an offer.
+export function actingSeats(view: View | null): readonly number[] {
+  if (!view) return [];
+  return 'must_act' in view ? view.must_act : view.to_act;
 }
 
 function sumsOf(events: readonly GameEvent[]): number[] {

@@ -10,6 +10,7 @@ import { tokenOf } from '../net/tokens';
 import { openTableSocket } from '../net/websocket';
 import { TableContext } from './context';
 import { Gathering } from './gathering';
+import { keepMemoryOf, recallInto } from './memory';
 import { TableStore } from './store';
 
 export function TablePage({ id }: { id: string }) {
@@ -32,10 +33,15 @@ function run(store: TableStore): () => void {
   const hurry = () => {
     if (!document.hidden) store.hurry();
   };
+  const keep = () => keepMemoryOf(store);
+  recallInto(store);
   store.start();
+  addEventListener('pagehide', keep);
   addEventListener('online', hurry);
   document.addEventListener('visibilitychange', hurry);
   return () => {
+    keep();
+    removeEventListener('pagehide', keep);
     removeEventListener('online', hurry);
     document.removeEventListener('visibilitychange', hurry);
     store.stop();

@@ -21,6 +21,7 @@ export const lobby: typeof english = {
   code: 'Link oder Code',
   join: 'Dazukommen',
   badCode: 'Das ist kein Code eines Tisches.',
+  ownTables: 'Deine Spiele',
   openTables: 'Offene Tische',
   runningTables: 'Laufende Spiele',
   finishedGames: 'Beendete Spiele',
@@ -72,7 +73,5 @@ export const lobby: typeof english = {
   listed: 'Tisch in der Lobby zeigen',
   rulesTitle: 'Hausregeln',
   create: 'Tisch eröffnen',
-  stages: { gathering: 'offen', playing: 'läuft', over: 'beendet' },
   live: 'live',
-  yours: 'dein Platz',
 };

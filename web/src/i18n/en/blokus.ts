@@ -7,7 +7,6 @@ export const blokus = {
     `${name}, ${squares === 1 ? '1 square' : `${squares} squares`}`,
   fits: 'fits somewhere',
   fitsNowhere: 'fits nowhere now',
-  chooseFirst: 'Choose a piece.',
   place: 'Place',
   rotate: 'Turn right',
   rotateLeft: 'Turn left',
@@ -17,13 +16,10 @@ export const blokus = {
   pass: 'Pass',
   passSure: 'Pass although you could still play?',
   round: (n: number) => `Round ${n}`,
-  legalHere: 'The piece may lie here.',
-  notHere: 'Not here.',
   at: (row: number, column: number, ok: boolean) =>
     `Row ${row}, column ${column}: ${ok ? 'fits' : 'does not fit'}`,
   square: (row: number, column: number, what: string) => `Row ${row}, column ${column}: ${what}`,
   free: 'free',
-  remaining: 'Remaining pieces',
   remainingOf: (colour: string, n: number) => `${colour}: ${n === 1 ? '1 piece' : `${n} pieces`} left`,
   out: 'finished',
   shared: 'shared',
@@ -34,5 +30,6 @@ export const blokus = {
     wait: (name: string, colour: string) => `${name} plays ${colour}.`,
   },
   hint: 'Your pieces must touch each other at corners and never along an edge.',
+  goal: 'The game ends when nobody can place any more. The most squares win.',
   hintFirst: 'Your first piece must cover one of the marked start squares.',
 };

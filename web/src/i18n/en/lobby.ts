@@ -19,6 +19,7 @@ export const lobby = {
   code: 'Link or code',
   join: 'Join',
   badCode: 'That is no code of a table.',
+  ownTables: 'Your games',
   openTables: 'Open tables',
   runningTables: 'Running games',
   finishedGames: 'Finished games',
@@ -70,7 +71,5 @@ export const lobby = {
   listed: 'Show the table in the lobby',
   rulesTitle: 'Rules of the house',
   create: 'Open the table',
-  stages: { gathering: 'open', playing: 'running', over: 'finished' },
   live: 'live',
-  yours: 'your seat',
 };

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { desk, newPage, phone, picture, startBrowser } from './browser.mjs';
+import { blokusStep, byKeyboard, playBlokusToTheEnd } from './blokus-player.mjs';
+import { playNow } from './lobby-steps.mjs';
+import { startServer } from './server.mjs';
+
+let server, browser;
+before(async () => {
+  [server, browser] = await Promise.all([startServer(), startBrowser()]);
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+test('a person plays a whole game of Blokus against a bot, in German', async () => {
+  const page = await newPage(browser, { ...desk, locale: 'de-DE' });
+  await playNow(page, server.url, { game: 'Blokus', seats: 2 });
+  assert.match(await page.locator('.prompt-line').innerText(), /Stein|legt/);
+  for (let placed = 0; placed < 6;) {
+    if (await blokusStep(page)) placed++;
+    else await page.waitForTimeout(30);
+  }
+  await page.locator('.prompt.mine').waitFor();
+  await page.locator('.tray-piece:enabled').first().click();
+  await picture(page, 'blokus');
+  await page.keyboard.press('Escape');
+  await playBlokusToTheEnd([page]);
+  await page.locator('.game-over a', { hasText: 'ansehen' }).click();
+  await page.locator('.replay-bar input[type=range]').waitFor();
+  assert.deepEqual(page.errors, []);
+});
+
+test('a whole game of Blokus is played with the keyboard alone', async () => {
+  const page = await newPage(browser);
+  await playNow(page, server.url, { game: 'Blokus', seats: 2 });
+  await playBlokusToTheEnd([page], byKeyboard);
+  assert.deepEqual(page.errors, []);
+});
+
+test('on a phone a piece is moved by touch, turned by buttons and placed by a second tap', async () => {
+  const page = await newPage(browser, phone);
+  await playNow(page, server.url, { game: 'Blokus', seats: 4 });
+  await page.locator('.prompt.mine').waitFor();
+  await page.locator('.tray-piece:enabled').first().tap();
+  const before = await page.locator('.ghost').getAttribute('transform');
+  await page.locator('.blokus-board').tap({ position: { x: 180, y: 180 } });
+  assert.notEqual(await page.locator('.ghost').getAttribute('transform'), before);
+  await page.getByRole('button', { name: 'Turn right' }).tap();
+  await page.getByRole('button', { name: 'Next place' }).tap();
+  assert.ok(await page.locator('.ghost.fits').count());
+  await picture(page, 'blokus-phone');
+  await page.locator('.ghost rect').first().tap({ force: true });
+  await page.waitForFunction(() => document.querySelectorAll('.blokus-square').length > 0);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+  assert.equal(wide, false);
+  assert.deepEqual(page.errors, []);
+});

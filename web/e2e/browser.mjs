@@ -1,0 +1,40 @@
+// Debian's Chromium, and pages that fail the test on any error of script, policy or console.
+import { mkdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright-core';
+
+export const desk = { viewport: { width: 1440, height: 900 }, locale: 'en-US', colorScheme: 'light' };
+export const phone = {
+  viewport: { width: 390, height: 844 }, locale: 'en-US', colorScheme: 'dark', hasTouch: true, isMobile: true,
+};
+
+export function startBrowser() {
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: [
+      '--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run',
+      '--disable-background-networking', '--disable-component-update', '--disable-sync',
+    ],
+  });
+}
+
+export async function newPage(browser, options = desk, errors = []) {
+  const context = await browser.newContext({ ...options, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  page.setDefaultTimeout(15000);
+  page.on('pageerror', (error) => errors.push(String(error)));
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text());
+  });
+  page.errors = errors;
+  return page;
+}
+
+const pictures = fileURLToPath(new URL('../../docs/pictures/', import.meta.url));
+
+// A picture for the documents; only when asked for, so that a test run changes no files.
+export async function picture(page, name) {
+  if (!process.env.PICTURES) return;
+  mkdirSync(pictures, { recursive: true });
+  await page.screenshot({ path: `${pictures}${name}.png` });
+}

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { newPage, phone, picture, startBrowser } from './browser.mjs';
+import { catanStep, playCatanToTheEnd } from './catan-player.mjs';
+import { tabTo } from './blokus-player.mjs';
+import { playNow, tableId } from './lobby-steps.mjs';
+import { startServer } from './server.mjs';
+
+let server, browser;
+before(async () => {
+  [server, browser] = await Promise.all([startServer(), startBrowser()]);
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+test('a person plays a whole game of Catan against bots, reloading in the middle, and sees the replay', async () => {
+  const page = await newPage(browser);
+  const began = Date.now();
+  await playNow(page, server.url, { game: 'Catan', seats: 4 });
+  assert.ok(Date.now() - began < 10000, 'a table within ten seconds');
+  let steps = 0;
+  await playCatanToTheEnd([page], {
+    meanwhile: async () => {
+      if (++steps === 40) await reloaded(page);
+      if (steps === 60) await picture(page, 'catan');
+    },
+  });
+  assert.ok(steps > 40, 'the game was reloaded in its middle');
+  assert.match(await page.locator('.game-over h2').innerText(), /won/);
+  await page.locator('.game-over a', { hasText: 'replay' }).click();
+  await watchReplay(page);
+  assert.deepEqual(page.errors, []);
+});
+
+async function reloaded(page) {
+  const before = await page.locator('.player-name').allInnerTexts();
+  await page.reload();
+  await page.waitForSelector('.catan-board');
+  assert.deepEqual(await page.locator('.player-name').allInnerTexts(), before);
+  assert.ok(await page.locator('.hand').count(), 'the seat is still ours');
+}
+
+async function watchReplay(page) {
+  const slider = page.locator('.replay-bar input[type=range]');
+  await slider.waitFor();
+  const last = Number(await slider.getAttribute('max'));
+  assert.ok(last > 50);
+  await slider.fill(String(last >> 1));
+  await picture(page, 'replay');
+  const roads = await page.locator('.road').count();
+  await slider.fill(String(last));
+  assert.ok(await page.locator('.road').count() >= roads);
+  assert.ok(await page.locator('.game-over').count());
+  await slider.fill('3');
+  await page.getByRole('button', { name: 'One step on' }).click();
+  assert.equal(await slider.inputValue(), '4');
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await page.waitForFunction(() => Number(document.querySelector('.replay-bar input').value) > 4);
+  const download = await page.request.get(await page.locator('.downloads a').first().evaluate((a) => a.href));
+  assert.ok((await download.text()).startsWith('{"spieltisch":1'));
+}
+
+test('a phone is enough for Catan', async () => {
+  const page = await newPage(browser, phone);
+  await playNow(page, server.url, { game: 'Catan', seats: 3 });
+  for (let steps = 0; steps < 14;) {
+    if (await catanStep(page)) steps++;
+    else await page.waitForTimeout(30);
+  }
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+  assert.equal(wide, false, 'nothing is wider than the screen');
+  await page.evaluate(() => scrollTo(0, 0));
+  await picture(page, 'catan-phone');
+  assert.deepEqual(page.errors, []);
+});
+
+test('the opening and a turn of Catan are played with the keyboard alone', async () => {
+  const page = await newPage(browser);
+  await page.goto(server.url);
+  await tabTo(page, '.play-now button.primary');
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('.catan-board');
+  for (let placed = 0; placed < 4; placed++) {
+    await page.locator('.prompt.mine').waitFor();
+    await page.locator('.target').first().waitFor();
+    await tabTo(page, '.target');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await page.waitForTimeout(300);
+  }
+  await page.locator('.prompt.mine button.big').waitFor({ timeout: 60000 });
+  await tabTo(page, '.prompt button.big');
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(() => !document.querySelector('.prompt.mine button.big'));
+  assert.ok(tableId(page));
+  assert.deepEqual(page.errors, []);
+});

@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { newPage, picture, startBrowser } from './browser.mjs';
+import { catanStep, settled } from './catan-player.mjs';
+import { openTable, sitDown } from './lobby-steps.mjs';
+import { startServer } from './server.mjs';
+
+let server, browser;
+before(async () => {
+  [server, browser] = await Promise.all([startServer(), startBrowser()]);
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const hostile = '<img src=x onerror=x>';
+
+async function twoFriends(names = ['Anna', 'Ben'], wish = {}) {
+  const id = await openTable(server.url, {
+    game: 'catan', title: 'Friday', seats: { min: 2, max: 2 }, start: 'when-full', ...wish,
+  });
+  const pages = [await newPage(browser), await newPage(browser)];
+  await sitDown(pages[0], server.url, id, names[0]);
+  await pages[0].locator('.seat-list .you').waitFor();
+  await sitDown(pages[1], server.url, id, names[1]);
+  for (const page of pages) await page.waitForSelector('.catan-board');
+  return { id, pages };
+}
+
+// Plays on, building nothing, until one of them can make an offer that the other can pay.
+async function untilTradeIsPossible(pages) {
+  for (let i = 0; i < 4000; i++) {
+    for (const page of pages) {
+      await settled(page);
+      const [me, other] = page === pages[0] ? pages : [pages[1], pages[0]];
+      if (await me.locator('.composer').count()) {
+        const trade = await findTrade(me, other);
+        if (trade) return { me, other, ...trade };
+      }
+      await catanStep(page, { build: [] });
+    }
+  }
+  throw new Error('no trade became possible');
+}
+
+const hand = (page) => page.locator('.hand-count').allInnerTexts().then((counts) => counts.map(Number));
+
+async function findTrade(me, other) {
+  const [mine, theirs] = [await hand(me), await hand(other)];
+  const give = mine.findIndex((n, i) => n > 0 && theirs.some((m, j) => j !== i && m > 0));
+  const want = theirs.findIndex((n, i) => n > 0 && i !== give);
+  return give >= 0 && want >= 0 ? { give, want, mine, theirs } : null;
+}
+
+test('two friends at two browsers trade with each other', async () => {
+  const { pages } = await twoFriends();
+  const { me, other, give, want, mine } = await untilTradeIsPossible(pages);
+  const composer = me.locator('.composer');
+  await composer.locator('.card-picker').nth(0).locator('.picker-add').nth(give).click();
+  await composer.locator('.card-picker').nth(1).locator('.picker-add').nth(want).click();
+  await composer.locator('button.primary').click();
+  await other.locator('.offer button', { hasText: 'Accept' }).click();
+  await picture(me, 'trade');
+  await me.locator('.offer button', { hasText: 'Trade with' }).click();
+  await me.waitForFunction(() => !document.querySelector('.offer'));
+  const after = await hand(me);
+  assert.equal(after[give], mine[give] - 1);
+  assert.equal(after[want], mine[want] + 1);
+  assert.match(await other.locator('.log').innerText(), /gives .* for/);
+  for (const page of pages) assert.deepEqual(page.errors, []);
+});
+
+test('names and chat are text, whatever they contain', async () => {
+  const { pages } = await twoFriends([hostile, 'Ben']);
+  const [anna, ben] = pages;
+  assert.ok((await ben.locator('.player-name').allInnerTexts()).some((name) => name.includes(hostile)));
+  await anna.getByRole('tab', { name: 'Chat' }).click();
+  await anna.locator('.chat-form input').fill('<script>alert(1)</script> & "hello"');
+  await anna.locator('.chat-form button').click();
+  await ben.getByRole('tab', { name: 'Chat' }).click();
+  await ben.locator('.chat li').waitFor();
+  assert.match(await ben.locator('.chat').innerText(), /<script>alert\(1\)<\/script> & "hello"/);
+  assert.equal(await ben.locator('.table-page img, .table-page script').count(), 0);
+  for (const page of pages) assert.deepEqual(page.errors, []);
+});
+
+test('a second tab shows the same seat, and a lost connection is found again', async () => {
+  const { id, pages } = await twoFriends();
+  const [anna, ben] = pages;
+  const second = await anna.context().newPage();
+  await second.goto(`${server.url}/#/t/${id}`);
+  await second.waitForSelector('.hand');
+  await anna.context().setOffline(true);
+  await anna.evaluate(() => dispatchEvent(new Event('offline')));
+  const acting = (await ben.locator('.prompt.mine').count()) ? ben : null;
+  await anna.context().setOffline(false);
+  await anna.waitForFunction(() => !document.querySelector('.connection.lost'));
+  if (acting) {
+    const settlements = await anna.locator('.house').count();
+    await catanStep(acting);
+    await anna.waitForFunction((n) => document.querySelectorAll('.house').length > n, settlements);
+  }
+});
+
+test('somebody without a seat watches and sees no cards', async () => {
+  const { id } = await twoFriends();
+  const page = await newPage(browser);
+  await page.goto(`${server.url}/#/t/${id}`);
+  await page.waitForSelector('.catan-board');
+  assert.equal(await page.locator('.hand, .build-bar, .prompt.mine').count(), 0);
+  assert.equal(await page.locator('.player').count(), 2);
+  assert.deepEqual(page.errors, []);
+});

@@ -1,0 +1,92 @@
+// Board, controls and tray, with the piece in the hand between them.
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { t } from '../i18n';
+import { colours, type BlokusLegal, type BlokusSetup, type BlokusView, type Colour, type Piece, type Square } from '../protocol';
+import { act, useTable } from '../table/context';
+import { Check } from '../ui/fields';
+import { BlokusBoard } from './board';
+import { Controls } from './controls';
+import { LegalPlacements, parsePlacement, squaresOf, type Turn } from './pieces';
+import { heldOver, nextLegal, takenUp, turnedHeld, type Held } from './placing';
+import { cornerPoints, hasPlaced } from './squares';
+import { Tray } from './tray';
+
+interface Props {
+  setup: BlokusSetup;
+  view: BlokusView;
+  pieces: readonly Piece[];
+  colour: Colour;
+  seated: boolean;
+  mine: boolean;
+}
+
+export function PlayArea({ setup, view, pieces, colour, seated, mine }: Props) {
+  const [showCorners, setShowCorners] = useState(true);
+  const hand = useHand(setup, view);
+  const last = parsePlacement(view.last ?? '');
+  const opening = !hasPlaced(view.board, colour);
+  return (
+    <>
+      <div class="blokus-frame">
+        <BlokusBoard
+          setup={setup} view={view} last={last ? squaresOf(pieces, last) : []}
+          corners={mine && showCorners ? cornerPoints(view.board, colour) : []}
+          starts={opening && seated ? setup.start_squares[colours.indexOf(colour)] ?? [] : []}
+          held={hand.held} heldColour={colour} fits={hand.action !== null} onHeld={hand.hold}
+          onOver={hand.over} onTurn={hand.turn} onNext={hand.next} onPlace={hand.place} onPutBack={hand.putBack}
+        />
+      </div>
+      <p id="blokus-help" class="visually-hidden">{t().blokus.boardHelp}</p>
+      {seated && (
+        <>
+          <Controls
+            held={hand.held !== null} ready={hand.action !== null} pass={mine ? hand.legal.pass : null}
+            onTurn={hand.turn} onNext={() => hand.next(1)} onPlace={hand.place} onPutBack={hand.putBack}
+            onPass={hand.pass}
+          />
+          <Tray
+            pieces={pieces.filter((p) => view.left[colour]?.includes(p.name))} colour={colour} active={mine}
+            chosen={hand.held?.piece.name ?? null} fits={(name) => hand.legal.has(name)}
+            onTake={hand.take} onDrop={hand.drop}
+          />
+          <Check label={t().blokus.showCorners} checked={showCorners} onChange={setShowCorners} />
+        </>
+      )}
+    </>
+  );
+}
+
+// The piece in the hand and everything that can be done with it.
+function useHand(setup: BlokusSetup, view: BlokusView) {
+  const store = useTable();
+  const actions = (store.legal.value as BlokusLegal | null)?.actions;
+  const legal = useMemo(() => new LegalPlacements(actions ?? []), [actions]);
+  const [held, hold] = useState<Held | null>(null);
+  useEffect(() => hold(null), [view.turn]);
+
+  const action = held && legal.actionAt(held.piece.name, held.orientation, held.x, held.y);
+  const change = (to: (held: Held) => Held) => held && hold(to(held));
+  const place = () => {
+    if (action) void act(store, action);
+  };
+  // Letting go happens after the piece was moved, so it needs the place of that moment.
+  const latestPlace = useRef(place);
+  latestPlace.current = place;
+  return {
+    legal, held, action, hold, place,
+    take(piece: Piece) {
+      hold(takenUp(piece, legal, setup.size, held ? [held.x, held.y] : centreOf(setup)));
+      document.querySelector<SVGSVGElement>('.blokus-board')?.focus({ preventScroll: true });
+    },
+    over: (x: number, y: number) => change((h) => heldOver(h, x, y, setup.size)),
+    turn: (how: Turn) => change((h) => turnedHeld(h, how, setup.size)),
+    next: (step: 1 | -1) => change((h) => nextLegal(h, legal, step)),
+    putBack: () => hold(null),
+    pass: (pass: string) => void act(store, pass),
+    drop: () => latestPlace.current(),
+  };
+}
+
+function centreOf(setup: BlokusSetup): Square {
+  return [setup.size / 2 - 1, setup.size / 2 - 1];
+}
