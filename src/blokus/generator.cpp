@@ -1,5 +1,6 @@
 #include "blokus/generator.hpp"
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstring>
@@ -26,6 +27,27 @@ constexpr std::size_t kCovers = 414;
 using CoverSet = Bitboard;
 static_assert(kCovers <= CoverSet::kWords * 64);
 
+// The place of a square in a spiral around the anchor, which is 0 itself.
+constexpr int spiral(int x, int y) {
+  const int distance = (x < 0 ? -x : x) + (y < 0 ? -y : y);
+  const int inside = 2 * distance * (distance - 1) + 1;
+  if (distance == 0) return 0;
+  if (x > 0 && y >= 0) return inside + y;
+  if (x <= 0 && y > 0) return inside + distance - x;
+  if (x < 0 && y <= 0) return inside + 2 * distance - y;
+  return inside + 3 * distance + x;
+}
+
+// Covers are ordered by the squares they need, the nearest first: those that fit together at an
+// anchor then stand together, and are written eight at a time.
+constexpr std::uint64_t order_of(const Cover& cover) {
+  std::uint64_t order = 0;
+  for (const Square s : oriented(cover.orientation).shape) {
+    order |= 1ULL << (63 - spiral(s.x - cover.on_anchor.x, s.y - cover.on_anchor.y));
+  }
+  return order;
+}
+
 constexpr std::array<Cover, kCovers> make_covers() {
   std::array<Cover, kCovers> covers{};
   std::size_t count = 0;
@@ -33,10 +55,12 @@ constexpr std::array<Cover, kCovers> make_covers() {
     const auto orientation = static_cast<Orientation>(o);
     for (const Square s : oriented(orientation).shape) covers[count++] = {orientation, s};
   }
+  std::sort(covers.begin(), covers.end(),
+            [](const Cover& a, const Cover& b) { return order_of(a) < order_of(b); });
   return covers;
 }
 constexpr auto kCover = make_covers();
-static_assert(kCover.back().orientation == kOrientations - 1);
+static_assert(order_of(kCover.front()) != 0, "every cover is set");
 
 // Neighbouring squares of one row, relative to the anchor.
 struct Run {

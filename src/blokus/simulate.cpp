@@ -4,7 +4,20 @@ namespace spiel::blokus {
 
 namespace {
 
-std::uint64_t placements_of(const State& state) {
+std::uint64_t mix(std::uint64_t hash, std::uint64_t value) {
+  hash = (hash ^ value) * 0x9e3779b97f4a7c15;
+  return hash ^ hash >> 29;
+}
+
+std::uint64_t fingerprint(const State& state) {
+  std::uint64_t hash = state.turn;
+  for (const Bitboard& board : state.placed) {
+    for (const std::uint64_t word : board.words) hash = mix(hash, word);
+  }
+  return hash;
+}
+
+std::uint64_t placements_in(const State& state) {
   std::uint64_t placed = 0;
   for (std::size_t c = 0; c < variant(state).colours; ++c) {
     placed += static_cast<std::uint64_t>(kPieces - std::popcount(state.left[c]));
@@ -16,38 +29,34 @@ std::uint64_t placements_of(const State& state) {
 
 void Tally::add(const State& final_state) {
   ++games;
+  actions += placements_in(final_state);
   turns += final_state.turn;
-  actions += placements_of(final_state);
   const std::uint8_t winners = outcome(final_state).value().winners;
   for (std::size_t seat = 0; seat < wins.size(); ++seat) wins[seat] += winners >> seat & 1;
   draws += winners == 0 ? 1 : 0;
+  signature += fingerprint(final_state);
 }
 
 Tally& Tally::operator+=(const Tally& other) {
   games += other.games;
-  turns += other.turns;
   actions += other.actions;
-  for (std::size_t seat = 0; seat < wins.size(); ++seat) wins[seat] += other.wins[seat];
+  turns += other.turns;
   draws += other.draws;
+  for (std::size_t seat = 0; seat < wins.size(); ++seat) wins[seat] += other.wins[seat];
+  signature += other.signature;
   return *this;
 }
 
-void play_out(State& state, Random& random) {
-  ActionList list;
-  while (!is_over(state)) {
-    const Seat seat = to_move(state);
-    legal(state, seat, list);
-    const auto choice = random.below(static_cast<std::uint32_t>(list.placements()));
-    apply_legal(state, seat, list[choice]);
-  }
+Random source_of_game(const SimulationPlan& plan, std::uint64_t game) {
+  return Random(mix(plan.seed, game + 1));
 }
 
-Tally simulate(VariantId id, std::uint64_t games, std::uint64_t seed) {
-  Random random(seed);
+Tally simulate(const SimulationPlan& plan, std::uint64_t first, std::uint64_t count) {
   Tally tally;
-  for (std::uint64_t i = 0; i < games; ++i) {
-    State state = start(random_setup(id, random));
-    play_out(state, random);
+  for (std::uint64_t game = first; game < first + count; ++game) {
+    Random random = source_of_game(plan, game);
+    State state = start(random_setup(plan.variant, random));
+    play_at_random(state, random, [](Seat, Action) {});
     tally.add(state);
   }
   return tally;

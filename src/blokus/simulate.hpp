@@ -1,30 +1,54 @@
-// Random games: for benchmarks, tests and statistics.
+// Random games: for benchmarks, tests and statistics. Game i of a run depends on the seed and i
+// alone, so any split of a run over threads gives the same counts.
 #pragma once
 
 #include <array>
 #include <cstdint>
 
-#include "blokus/game.hpp"
+#include "blokus/apply.hpp"
+#include "blokus/legal.hpp"
+#include "blokus/state.hpp"
 #include "core/random.hpp"
 
 namespace spiel::blokus {
 
+struct SimulationPlan {
+  VariantId variant = VariantId::swc;
+  std::uint64_t seed = 1;
+};
+
 struct Tally {
   std::uint64_t games = 0;
-  std::uint64_t turns = 0;    // turns of eliminated colours included
   std::uint64_t actions = 0;  // all of them placements
-  std::array<std::uint64_t, kMaxSeats> wins{};
+  std::uint64_t turns = 0;    // turns of eliminated colours included
   std::uint64_t draws = 0;
+  std::array<std::uint64_t, kMaxSeats> wins{};
+  std::uint64_t signature = 0;  // of all final states: the fingerprint of the rules
 
+  // Counts a game that is over.
   void add(const State& final_state);
   Tally& operator+=(const Tally&);
   bool operator==(const Tally&) const = default;
 };
 
-// Plays to the end, each time one of all legal placements with equal probability. Nobody passes who
-// can place.
-void play_out(State&, Random&);
+// The random source of one game of a run.
+Random source_of_game(const SimulationPlan&, std::uint64_t game);
 
-Tally simulate(VariantId, std::uint64_t games, std::uint64_t seed);
+// Games first, first + 1, … of the plan.
+Tally simulate(const SimulationPlan&, std::uint64_t first, std::uint64_t count);
+
+// Plays to the end, each time one of all legal placements with equal probability; nobody passes who
+// can place. `visit(seat, action)` is called before each action is made.
+template <class Visit>
+void play_at_random(State& state, Random& random, Visit&& visit) {
+  ActionList list;
+  while (!is_over(state)) {
+    const Seat seat = to_move(state);
+    legal(state, seat, list);
+    const Action action = list[random.below(static_cast<std::uint32_t>(list.placements()))];
+    visit(seat, action);
+    apply_legal(state, seat, action);
+  }
+}
 
 }  // namespace spiel::blokus

@@ -16,7 +16,7 @@ struct Wide {
   Half high;
 
   Wide() = default;
-  Wide(Half l, Half h) : low(l), high(h) {}
+  Wide(const Half& l, const Half& h) : low(l), high(h) {}
   // Half by half: a copy of the whole would go through the stack in smaller pieces.
   explicit Wide(const Bitboard& b) {
     std::memcpy(&low, b.words.data(), sizeof low);

@@ -23,7 +23,7 @@ std::optional<Action> build_towards(const Outlook& outlook, const Purchase& purc
 }
 
 Action build_or_end(const Outlook& outlook) {
-  const Purchase purchase = outlook.best_purchase();
+  const Purchase purchase = outlook.best_purchase(outlook.hand());
   if (!purchase.plan) return Action::end_turn();
   return build_towards(outlook, purchase).value_or(Action::end_turn());
 }
@@ -31,7 +31,7 @@ Action build_or_end(const Outlook& outlook) {
 std::optional<Action> trade_and_build(const Outlook& outlook, bool may_wait) {
   if (const auto trade = close_trade(outlook)) return trade;
   if (const auto card = card_after_roll(outlook)) return card;
-  const Purchase purchase = outlook.best_purchase();
+  const Purchase purchase = outlook.best_purchase(outlook.hand());
   if (!purchase.plan) return Action::end_turn();
   if (const auto step = build_towards(outlook, purchase)) return step;
   if (may_wait && awaits_answers(outlook)) return std::nullopt;

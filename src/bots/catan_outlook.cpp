@@ -181,10 +181,9 @@ double Outlook::waiting_total(const Plan& plan, Cards hand, Cards cost) const {
   return wait + outcome_of(plan, credit) + discard_risk(hand);
 }
 
-double Outlook::total_of(const Plan& plan, Cards hand, int free_roads) const {
-  const Cards cost = without_roads(plan.cost, std::min(plan.roads, free_roads));
-  const Payment payment = pay_now(hand, cost);
-  if (!payment.possible) return waiting_total(plan, hand, cost);
+double Outlook::total_of(const Plan& plan, Cards hand) const {
+  const Payment payment = pay_now(hand, plan.cost);
+  if (!payment.possible) return waiting_total(plan, hand, plan.cost);
   return outcome_of(plan, saved_by(plan.speed, amounts_of(payment.rest)));
 }
 
@@ -197,26 +196,30 @@ double Outlook::total_of_both(const Plan& now, const Plan& next, Cards rest) con
   return total_of(both, rest);
 }
 
-double Outlook::throws_to_win(Cards hand, int free_roads) const {
-  double best = throws_from(missing_, speed_, saved_by(speed_, amounts_of(hand)));
-  best += state_.seats;  // without a plan
-  for (const Plan& plan : plans_) best = std::min(best, total_of(plan, hand, free_roads));
+Purchase Outlook::purchase_of(const Plan& plan, Cards hand, int free_roads) const {
+  const Cards cost = without_roads(plan.cost, std::min(plan.roads, free_roads));
+  const Payment payment = pay_now(hand, cost);
+  if (!payment.possible) return {&plan, false, waiting_total(plan, hand, cost)};
+  double total = outcome_of(plan, saved_by(plan.speed, amounts_of(payment.rest)));
+  for (const Plan& next : plans_) {
+    if (&next != &plan) total = std::min(total, total_of_both(plan, next, payment.rest));
+  }
+  return {&plan, true, total};
+}
+
+Purchase Outlook::best_purchase(Cards hand) const {
+  Purchase best;
+  for (const Plan& plan : plans_) {
+    const Purchase purchase = purchase_of(plan, hand, 0);
+    if (purchase.total < best.total) best = purchase;
+  }
   return best;
 }
 
-Purchase Outlook::best_purchase() const {
-  Purchase best;
-  const auto consider = [&](const Plan& plan, bool payable, double total) {
-    if (total < best.total) best = {&plan, payable, total};
-  };
-  for (const Plan& plan : plans_) {
-    const Payment payment = pay_now(hand(), plan.cost);
-    consider(plan, payment.possible, total_of(plan, hand()));
-    if (!payment.possible) continue;
-    for (const Plan& next : plans_) {
-      if (&next != &plan) consider(plan, true, total_of_both(plan, next, payment.rest));
-    }
-  }
+double Outlook::throws_to_win(Cards hand, int free_roads) const {
+  double best = throws_from(missing_, speed_, saved_by(speed_, amounts_of(hand)));
+  best += state_.seats;  // without a plan
+  for (const Plan& plan : plans_) best = std::min(best, purchase_of(plan, hand, free_roads).total);
   return best;
 }
 
@@ -224,8 +227,9 @@ const Plan* Outlook::best_road_plan(int free_roads) const {
   const Plan* best = nullptr;
   double best_total = kNever;
   for (const Plan& plan : plans_) {
-    const double total = total_of(plan, hand(), free_roads);
-    if (plan.roads == 0 || total >= best_total) continue;
+    if (plan.roads == 0) continue;
+    const double total = purchase_of(plan, hand(), free_roads).total;
+    if (total >= best_total) continue;
     best_total = total;
     best = &plan;
   }

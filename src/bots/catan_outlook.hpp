@@ -45,8 +45,7 @@ class Outlook {
 
   // Throws until the seat wins, if it goes on with this hand. Free roads come from a card.
   double throws_to_win(Cards hand, int free_roads = 0) const;
-  // The best next purchase; one that can be made now may be followed by another.
-  Purchase best_purchase() const;
+  Purchase best_purchase(Cards hand) const;
   // The plan that gains most from roads that cost nothing.
   const Plan* best_road_plan(int free_roads) const;
   // The next trade with the bank on the way to paying for `cost`, if the hand can get there.
@@ -66,8 +65,10 @@ class Outlook {
   bool may_trade_now() const;
   Payment pay_now(Cards hand, Cards cost) const;
   double throws_from(double missing, const Speed& speed, double credit) const;
-  double total_of(const Plan&, Cards hand, int free_roads = 0) const;
+  double total_of(const Plan&, Cards hand) const;
   double total_of_both(const Plan& now, const Plan& next, Cards rest) const;
+  // One that can be made now may be followed by another.
+  Purchase purchase_of(const Plan&, Cards hand, int free_roads) const;
   double waiting_total(const Plan&, Cards hand, Cards cost) const;
   double outcome_of(const Plan&, double credit) const;
   double discard_risk(Cards hand) const;

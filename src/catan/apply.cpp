@@ -352,6 +352,7 @@ class Performer {
   void end_game(Seat winner) {
     close_trades();
     state_.free_roads = 0;
+    state_.actor = state_.current;
     state_.phase = Phase::Over;
     state_.winner = winner;
     emit_(GameEnded{*outcome(state_)});

@@ -2,12 +2,14 @@
 
 #include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
+#include <cassert>
 #include <istream>
 #include <ostream>
 
 #include "catan/apply.hpp"
 #include "catan/fields.hpp"
 #include "catan/json.hpp"
+#include "catan/text.hpp"
 
 namespace spiel::catan {
 
@@ -67,6 +69,17 @@ std::optional<std::vector<T>> read_numbers(const json::array& items, std::int64_
 bool is_result(std::string_view line) { return line.starts_with(R"({"result":)"); }
 
 }  // namespace
+
+FinalResult result_of(const State& state) {
+  const auto ended = outcome(state);
+  assert(ended);
+  FinalResult result{{}, {}, std::string(name_of(ended->reason))};
+  for (Seat s = 0; s < state.seats; ++s) {
+    if ((ended->winners >> s & 1) != 0) result.winners.push_back(s);
+    result.points.push_back(ended->points[s]);
+  }
+  return result;
+}
 
 std::string to_json(const Setup& setup) { return json::serialize(json_of(setup)); }
 

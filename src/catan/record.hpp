@@ -32,6 +32,9 @@ struct FinalResult {
   bool operator==(const FinalResult&) const = default;
 };
 
+// Of a game that the rules have ended.
+FinalResult result_of(const State&);
+
 struct Record {
   Setup setup;
   std::vector<std::string> seats;  // names

@@ -3,8 +3,8 @@
 namespace spiel::catan {
 
 View view_of(const State& state, Viewer viewer) {
-  View view{state, viewer};
-  if (state.phase == Phase::Over) return view;
+  View view{state, viewer, state.phase == Phase::Over};
+  if (view.open) return view;
   view.known.deck = {};
   if (viewer != state.current) view.known.bought = {};
   for (Seat s = 0; s < state.seats; ++s) {
@@ -14,6 +14,8 @@ View view_of(const State& state, Viewer viewer) {
   }
   return view;
 }
+
+View open_view(const State& state) { return {state, kObserver, true}; }
 
 void legal(const View& view, ActionList& list) {
   list.clear();

@@ -15,12 +15,16 @@ struct View {
   State known;
   Viewer viewer;
 
+  bool open = false;  // nothing is hidden
+
   bool operator==(const View&) const = default;
-  bool shows_cards_of(Seat seat) const { return viewer == seat; }
+  bool shows_cards_of(Seat seat) const { return open || viewer == seat; }
 };
 
 // When the game is over all cards are laid open.
 View view_of(const State&, Viewer);
+// For those who may see everything: whoever reads a record.
+View open_view(const State&);
 
 // Exactly legal(state, seat) of the viewing seat; nothing for an observer.
 void legal(const View&, ActionList&);

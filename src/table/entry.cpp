@@ -93,6 +93,7 @@ json::object to_json(const TableOptions& options) {
   o["stand_in"] = options.stand_in;
   put_flag(o, "listed", options.listed);
   put_flag(o, "paused", options.paused);
+  put_flag(o, "in_join_order", options.in_join_order);
   return o;
 }
 
@@ -112,6 +113,7 @@ TableOptions options_from(const json::object& o) {
   options.stand_in = text_at(o, "stand_in");
   options.listed = flag_at(o, "listed");
   options.paused = flag_at(o, "paused");
+  options.in_join_order = flag_at(o, "in_join_order");
   return options;
 }
 

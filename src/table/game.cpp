@@ -54,6 +54,13 @@ SeatRange seats_for(const GameRules& rules) {
   return {1, kMaxSeats};
 }
 
+void let_first_seat_begin(Setup& setup) {
+  if (auto* catan_setup = std::get_if<catan::Setup>(&setup)) {
+    catan_setup->opening.clear();
+    catan_setup->first = 0;
+  }
+}
+
 State start(const Setup& setup) {
   return std::visit([](const auto& s) -> State { return start(s); }, setup);
 }

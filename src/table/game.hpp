@@ -44,6 +44,8 @@ struct GameEnd {
 };
 
 State start(const Setup& setup);
+// Instead of whoever the dice would choose.
+void let_first_seat_begin(Setup& setup);
 // Seats that must or may act now; and those that the game waits for.
 std::uint8_t to_act(const State& state);
 std::uint8_t must_act(const State& state);

@@ -84,6 +84,9 @@ void House::tell(const Tell& request, Asker asker, Time now) {
   auto* place = place_of(request.table);
   if (!place) return refuse(asker, request.table, TableRefusal::NoSuchTable);
   const auto before = place->table.version();
+  if (request.version && *request.version != before) {
+    return refuse(asker, request.table, TableRefusal::Stale);
+  }
   const auto done = place->table.execute(request.command, now);
   publish(*place);
   if (!done) return reply(asker, request.table, place->last_batch, failure(done.error()));

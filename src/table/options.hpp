@@ -49,6 +49,7 @@ struct TableOptions {
   std::string stand_in = "greedy";  // level of the bot that takes over a seat
   bool listed = true;               // shown in the lobby
   bool paused = false;              // begins paused
+  bool in_join_order = false;       // the first seat begins, whatever the game's own custom
 
   bool operator==(const TableOptions&) const = default;
 };

@@ -60,6 +60,7 @@ struct Tell {
   Command command;
   // Whom the reply tells, as `missed`, what the command caused; for who does not watch.
   PlayerId report_to = kNobody;
+  std::optional<std::uint64_t> version{};  // refused when the table has moved on
 };
 
 // Be told what happens at a table from now on, as an observer or as the player named. The reply

@@ -243,7 +243,9 @@ void Table::start_if_due(Time now) {
 }
 
 void Table::begin(Time now) {
-  GameHeader game{dealer_.make_setup(info_->options.rules, taken_seats(), version_), {}};
+  const auto& options = info_->options;
+  GameHeader game{dealer_.make_setup(options.rules, taken_seats(), version_), {}};
+  if (options.in_join_order) let_first_seat_begin(game.setup);
   for (const auto& seat : info_->seats) {
     if (seat.taken()) game.names.push_back(seat.name);
   }

@@ -30,7 +30,7 @@ void Scenario::refresh() {
   state.deck_size = static_cast<std::uint8_t>(state.deck.total());
 }
 
-Scenario& Scenario::settlement(Seat seat, Corner corner) {
+Scenario& Scenario::settlement(Seat seat, int corner) {
   state.players[seat].buildings.set(corner);
   const auto kinds = material(state.rules.board).harbours;
   for (std::size_t i = 0; i < kinds.size(); ++i) {
@@ -41,7 +41,7 @@ Scenario& Scenario::settlement(Seat seat, Corner corner) {
   return *this;
 }
 
-Scenario& Scenario::city(Seat seat, Corner corner) {
+Scenario& Scenario::city(Seat seat, int corner) {
   state.cities.set(corner);
   return settlement(seat, corner);
 }

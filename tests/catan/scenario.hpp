@@ -14,8 +14,8 @@ class Scenario {
   explicit Scenario(Rules rules = {}, int seats = 4);
 
   // Pieces. A path is a road along neighbouring corners.
-  Scenario& settlement(Seat, Corner);
-  Scenario& city(Seat, Corner);
+  Scenario& settlement(Seat, int corner);
+  Scenario& city(Seat, int corner);
   Scenario& path(Seat, std::initializer_list<int> corners);
   // Cards come out of the bank and the deck.
   Scenario& hand(Seat, Cards);

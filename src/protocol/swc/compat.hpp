@@ -47,6 +47,7 @@ struct Compat {
   std::string_view close_element;
   bool empty_root_when_silent;  // closing a connection that was told nothing sends <protocol/>
   bool answers_end_tag;         // </protocol> is answered in kind
+  bool replay_name_ends_with_players;
 
   // --- what is understood
   bool knows_join_room;
@@ -64,12 +65,10 @@ struct Compat {
   bool tells_pause;            // observers hear of pauses
   bool cancel_gives_result;    // and not only `left`
   bool cancel_drops_admin;
-  bool cancel_frees_codes;
 
   // --- the game
   bool final_state_before_result;
   bool original_of_shape_errors;  // a wrong or used shape is echoed like other refused moves
-  bool untimely_move_ends_game;   // a move out of turn loses; otherwise the game waits for ever
   bool closes_after_left;
   Cause hard_timeout_cause;
   WinnerRule winner_rule;

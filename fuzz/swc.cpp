@@ -1,0 +1,92 @@
+// Arbitrary bytes, arbitrarily cut, against the whole server of the Software-Challenge protocol: an
+// administrator, two players of a running game and a stranger. Nothing may crash, and whatever the
+// server answers must itself be readable.
+//
+// The first byte chooses the release. Then, again and again: a byte that says who speaks and how
+// many bytes follow.
+#include <cstdint>
+#include <cstdlib>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "protocol/swc/decode.hpp"
+#include "protocol/swc/server_session.hpp"
+#include "table/local_hub.hpp"
+
+namespace {
+
+using namespace spiel;
+
+constexpr std::size_t kClients = 4;
+constexpr Time kNow{};
+
+struct Client {
+  std::unique_ptr<swc::ServerSession> session;
+  table::SessionId id = 0;
+  swc::XmlReader reader;
+  bool gone = false;
+};
+
+class Fuzzed {
+ public:
+  explicit Fuzzed(const swc::Compat& compat) : hub_(1) {
+    auto settings = std::make_shared<swc::Settings>();
+    settings->compat = &compat;
+    settings->password = "p";
+    settings->new_code = [this] { return "c" + std::to_string(++codes_); };
+    for (Client& client : clients_) {
+      client.session = std::make_unique<swc::ServerSession>(settings);
+      client.id = hub_.add(*client.session, kNow);
+    }
+    send(0,
+         "<protocol><authenticate password='p'/><prepare gameType='swc_2021_blokus'>"
+         "<slot reserved='true'/><slot reserved='true'/></prepare>");
+    send(1, "<protocol><joinPrepared reservationCode='c1'/>");
+    send(2, "<protocol><joinPrepared reservationCode='c2'/>");
+    send(3, "<protocol>");
+  }
+
+  void send(std::size_t who, std::string_view bytes) {
+    if (clients_[who].gone) return;
+    hub_.receive(clients_[who].id, bytes, kNow);
+    for (Client& client : clients_) collect(client);
+  }
+
+ private:
+  void collect(Client& client) {
+    if (client.gone) return;
+    const auto output = hub_.take_output(client.id);
+    const auto parsed = client.reader.feed(output.bytes);
+    if (parsed.error) std::abort();
+    for (const auto& element : parsed.messages) {
+      if (!swc::decode_server(element)) std::abort();
+    }
+    if (!output.close) return;
+    client.gone = true;
+    hub_.remove(client.id, kNow);
+  }
+
+  int codes_ = 0;
+  table::LocalHub hub_;
+  std::array<Client, kClients> clients_;
+};
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  std::string_view rest(reinterpret_cast<const char*>(data), size);
+  if (rest.empty()) return 0;
+  const auto compats = swc::all_compats();
+  Fuzzed fuzzed(*compats[static_cast<std::uint8_t>(rest[0]) % compats.size()]);
+  rest.remove_prefix(1);
+  while (!rest.empty()) {
+    const auto head = static_cast<std::uint8_t>(rest[0]);
+    rest.remove_prefix(1);
+    const std::string_view bytes = rest.substr(0, head / kClients + 1U);
+    rest.remove_prefix(bytes.size());
+    fuzzed.send(head % kClients, bytes);
+  }
+  return 0;
+}

@@ -1,0 +1,54 @@
+// Arbitrary bytes as either direction of the stream: whatever is understood must survive being
+// written and read again.
+#include <cstdint>
+#include <cstdlib>
+#include <string>
+#include <string_view>
+
+#include "protocol/swc/decode.hpp"
+#include "protocol/swc/encode.hpp"
+#include "protocol/swc/replay.hpp"
+
+namespace {
+
+using namespace spiel;
+
+swc::Element only_message(const std::string& text) {
+  const swc::Parsed parsed = swc::XmlReader().feed("<protocol>" + text);
+  if (parsed.error || parsed.messages.size() != 1) std::abort();
+  return parsed.messages[0];
+}
+
+void check_client(const swc::Element& element, const swc::Compat& compat) {
+  const auto message = swc::decode_client(element, compat);
+  if (!message) return;
+  std::string text;
+  swc::encode(text, *message, compat);
+  if (swc::decode_client(only_message(text), compat) != message) std::abort();
+}
+
+void check_server(const swc::Element& element) {
+  const auto message = swc::decode_server(element);
+  if (!message) return;
+  std::string text;
+  swc::encode(text, *message, swc::k21_4);
+  if (swc::decode_server(only_message(text)) != message) std::abort();
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const std::string_view bytes(reinterpret_cast<const char*>(data), size);
+  const swc::XmlLimits limits{.depth = 12, .message_bytes = 4096, .attributes = 8};
+  const swc::Parsed whole = swc::XmlReader(limits).feed(bytes);
+  swc::XmlReader split(limits);
+  std::size_t messages = 0;
+  for (const char& c : bytes) messages += split.feed({&c, 1}).messages.size();
+  if (messages != whole.messages.size()) std::abort();
+  for (const swc::Element& element : whole.messages) {
+    for (const swc::Compat* compat : swc::all_compats()) check_client(element, *compat);
+    check_server(element);
+  }
+  (void)swc::parse_replay(bytes);
+  return 0;
+}

@@ -1,0 +1,40 @@
+#include "cli/progress.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <cstdio>
+#include <ctime>
+
+namespace spiel::cli {
+
+double cpu_seconds() {
+  timespec now{};
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+  return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
+}
+
+ProgressBar::ProgressBar(std::uint64_t total)
+    : total_(total), terminal_(isatty(STDERR_FILENO) == 1) {}
+
+ProgressBar::~ProgressBar() {
+  if (terminal_) fmt::print(stderr, "\r\033[K");
+}
+
+void ProgressBar::show(std::uint64_t done) {
+  constexpr std::uint64_t kWidth = 40;
+  if (!terminal_) return;
+  const auto filled = static_cast<std::size_t>(done * kWidth / total_);
+  fmt::print(stderr, "\r[{:<{}}] {} of {} games", std::string(filled, '='), kWidth, grouped(done),
+             grouped(total_));
+}
+
+std::string grouped(std::uint64_t number) {
+  std::string text = std::to_string(number);
+  for (int at = static_cast<int>(text.size()) - 3; at > 0; at -= 3) {
+    text.insert(static_cast<std::size_t>(at), ",");
+  }
+  return text;
+}
+
+}  // namespace spiel::cli

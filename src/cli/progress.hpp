@@ -1,0 +1,59 @@
+// Many games over several threads, with a progress bar while a terminal looks on.
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <cstdint>
+#include <mutex>
+#include <string>
+#include <thread>
+#include <vector>
+
+namespace spiel::cli {
+
+// CPU time of this process, all threads.
+double cpu_seconds();
+
+// Drawn on stderr, and only when that is a terminal.
+class ProgressBar {
+ public:
+  explicit ProgressBar(std::uint64_t total);
+  ~ProgressBar();
+  ProgressBar(const ProgressBar&) = delete;
+  ProgressBar& operator=(const ProgressBar&) = delete;
+
+  void show(std::uint64_t done);
+
+ private:
+  std::uint64_t total_;
+  bool terminal_;
+};
+
+// Calls `play(first, count)` for parts of 0 … games - 1 and adds the tallies up.
+template <class Tally, class Play>
+Tally play_in_parts(std::uint64_t games, int threads, Play&& play) {
+  constexpr std::uint64_t kPart = 64;
+  Tally total;
+  std::mutex mutex;
+  std::atomic<std::uint64_t> next{0};
+  ProgressBar bar(games);
+  const auto work = [&] {
+    for (std::uint64_t first = next.fetch_add(kPart); first < games;
+         first = next.fetch_add(kPart)) {
+      const Tally part = play(first, std::min(kPart, games - first));
+      const std::lock_guard lock(mutex);
+      total += part;
+      bar.show(total.games);
+    }
+  };
+  std::vector<std::jthread> workers;
+  for (int i = 1; i < threads; ++i) workers.emplace_back(work);
+  work();
+  workers.clear();
+  return total;
+}
+
+// 1234567 as "1,234,567".
+std::string grouped(std::uint64_t number);
+
+}  // namespace spiel::cli

@@ -1,0 +1,10 @@
+// `spieltisch sim`: a sub-command per game, each in a file of its own.
+#pragma once
+
+#include <CLI/CLI.hpp>
+
+namespace spiel::cli {
+
+void add_sim_catan(CLI::App& sim);
+
+}  // namespace spiel::cli

@@ -1,0 +1,64 @@
+#include "client/swc_player.hpp"
+
+#include "protocol/swc/decode.hpp"
+#include "protocol/swc/position.hpp"
+#include "protocol/swc/words.hpp"
+
+namespace spiel::client {
+
+SwcPlayer::SwcPlayer(SwcPlayerOptions options, Decide decide) : decide_(std::move(decide)) {
+  if (options.reservation.empty()) {
+    say(swc::Join{std::string(swc::kGameType)});
+  } else {
+    say(swc::JoinPrepared{options.reservation});
+  }
+}
+
+void SwcPlayer::received(std::string_view bytes) {
+  if (finished_) return;
+  const swc::Parsed parsed = reader_.feed(bytes);
+  for (const swc::Element& element : parsed.messages) {
+    hear(element);
+    if (finished_) return;
+  }
+  if (parsed.error) trouble_ = swc::explain(*parsed.error);
+  if (parsed.error || parsed.ended) finish();
+}
+
+// The document asks clients to pass over what they do not know.
+void SwcPlayer::hear(const swc::Element& element) {
+  const auto message = swc::decode_server(element);
+  if (message) std::visit([this](const auto& m) { on(m); }, *message);
+}
+
+void SwcPlayer::on(const swc::RoomMessage& message) {
+  room_ = message.room_id;
+  std::visit([this](const auto& data) { on_data(data); }, message.data);
+}
+
+void SwcPlayer::on(const swc::Left& message) {
+  if (message.room_id == room_) finish();
+}
+
+void SwcPlayer::move() {
+  if (!position_) return;
+  say(swc::MoveInRoom{room_, choose(*position_)});
+}
+
+swc::Move SwcPlayer::choose(const swc::GameState& position) const {
+  const auto state = swc::to_state(position);
+  const auto colour = static_cast<swc::Colour>(position.turn % static_cast<int>(swc::kColours));
+  if (!state) return swc::SkipMove{colour};
+  const auto action = decide_(blokus::view_of(*state, blokus::to_move(*state)));
+  const auto move = action ? swc::to_move(*action) : std::nullopt;
+  return move.value_or(swc::SkipMove{colour});
+}
+
+void SwcPlayer::finish() {
+  if (finished_) return;
+  finished_ = true;
+  if (!result_ && !trouble_) trouble_ = "the server ended the conversation";
+  writer_.end(output_);
+}
+
+}  // namespace spiel::client

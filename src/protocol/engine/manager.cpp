@@ -1,0 +1,293 @@
+// One request of a manager, after the credentials have been checked.
+
+#include <algorithm>
+#include <utility>
+
+#include "core/random.hpp"
+#include "protocol/engine/numbering.hpp"
+#include "protocol/engine/requests.hpp"
+#include "protocol/engine/service.hpp"
+#include "protocol/engine/texts.hpp"
+#include "protocol/engine/words.hpp"
+
+namespace spiel::engine {
+
+namespace {
+
+constexpr std::string_view kScenario = "SettlersOfCatan";
+constexpr std::size_t kIdLength = 21;
+constexpr int kFewestPlayers = 3;
+constexpr int kMostPlayers = 6;
+
+bool has_ended(const table::TableInfo& info) {
+  return !info.seats.empty() && info.seats[0].note == note::kEnded;
+}
+
+bool is_gathering(const table::Snapshot& game) {
+  return game.info->stage == table::Stage::Gathering;
+}
+
+boost::json::array board_of(const catan::Layout& layout) {
+  boost::json::array board;
+  for (int tile = 0; tile < kTiles; ++tile) {
+    const auto cell = *Numbering::standard().cell(tile);
+    board.push_back(boost::json::object{{"resource", word_of(layout.terrain[cell])},
+                                        {"number", layout.chips[cell]}});
+  }
+  return board;
+}
+
+boost::json::array ports_of(const catan::Layout& layout) {
+  const auto& topology = catan::topology(catan::BoardSize::Small);
+  boost::json::array ports(kIntersections, "None");
+  for (const auto& site : layout.harbours) {
+    for (const auto corner : topology.edge_corners[site.edge]) {
+      const auto number = static_cast<std::size_t>(Numbering::standard().intersection_of(corner));
+      ports[number] = word_of(site.kind);
+    }
+  }
+  return ports;
+}
+
+}  // namespace
+
+table::TableOptions table_for_engine() {
+  catan::Rules rules;
+  rules.harbours = catan::HarbourFrame::Fixed;
+  rules.chips = catan::ChipOrder::Shuffled;
+  rules.pre_roll_card = false;
+  rules.steal_optional = true;
+  table::TableOptions options;
+  options.rules = rules;
+  options.kind = "engine";
+  options.min_seats = 1;
+  options.max_seats = 0;
+  options.start = table::StartRule::WhenTold;
+  options.lost_seat = table::LostSeat::Waits;
+  options.in_join_order = true;
+  return options;
+}
+
+void ManagerRequest::run() {
+  const auto& command = envelope_.command;
+  const auto game = [this](auto method) {
+    return [self = shared_from_this(), method](const table::Snapshot& snapshot) {
+      ((*self).*method)(snapshot);
+    };
+  };
+  if (command == "newGame") return new_game();
+  if (command == "setMaxPlayers") {
+    return with_game(text::kNoMaxPlayers, game(&ManagerRequest::set_max_players));
+  }
+  using Method = void (ManagerRequest::*)(const table::Snapshot&);
+  static constexpr std::pair<std::string_view, Method> kMethods[] = {
+      {"addPlayer", &ManagerRequest::add_player},
+      {"removePlayer", &ManagerRequest::remove_player},
+      {"startGame", &ManagerRequest::start_game},
+      {"changePlayerStatus", &ManagerRequest::change_player_status},
+      {"getRanking", &ManagerRequest::get_ranking},
+      {"endGame", &ManagerRequest::end_game},
+  };
+  for (const auto& [name, method] : kMethods) {
+    if (command == name) return with_game(text::kNoGameId, game(method));
+  }
+  answer({kRefused, std::string(text::kInvalid), boost::json::value(command)});
+}
+
+void ManagerRequest::new_game() {
+  const auto scenario = envelope_.arguments.text("scenario");
+  if (!scenario) return answer(refused(text::kNoScenario));
+  if (*scenario != kScenario) return answer(refused(text::kScenarioUnknown));
+  hub_.ask(
+      table::OpenTable{table_for_engine(), {}, false},
+      [self = shared_from_this()](const table::Reply& reply, Time) {
+        if (!reply) return self->answer(refused(text::kForbidden));
+        self->answer(granted(text::kGameCreated, boost::json::object{{"gameId", reply->table}}));
+      },
+      clock_());
+}
+
+void ManagerRequest::with_game(std::string_view when_missing, Then then) {
+  if (!envelope_.arguments.given || envelope_.arguments.values.empty()) {
+    return answer(refused(when_missing));
+  }
+  table_ = envelope_.arguments.text("gameId").value_or("");
+  hub_.ask(
+      table::Look{table_},
+      [self = shared_from_this(), then = std::move(then)](const table::Reply& reply, Time) {
+        if (!reply || has_ended(*reply->snapshot->info) ||
+            table::game_name(reply->snapshot->info->options.rules) != "catan") {
+          return self->answer(refused(text::kNoGame));
+        }
+        then(*reply->snapshot);
+      },
+      clock_());
+}
+
+void ManagerRequest::tell(table::Command command, Answer success, std::string_view failure) {
+  hub_.ask(
+      table::Tell{table_, std::move(command)},
+      [self = shared_from_this(), success = std::move(success), failure = std::string(failure)](
+          const table::Reply& reply, Time) { self->answer(reply ? success : refused(failure)); },
+      clock_());
+}
+
+void ManagerRequest::set_max_players(const table::Snapshot& game) {
+  const auto players = envelope_.arguments.integer("maxPlayers");
+  if (!players || *players < kFewestPlayers || *players > kMostPlayers) {
+    return answer(refused(text::kInvalid));
+  }
+  if (static_cast<std::int64_t>(game.info->seats.size()) > *players) {
+    return answer(refused(text::kMorePlayers));
+  }
+  if (!is_gathering(game)) return answer(refused(text::kAlreadyStarted));
+  tell(table::SetMaxSeats{static_cast<int>(*players)}, granted(text::kMaxPlayersSet),
+       text::kAlreadyStarted);
+}
+
+void ManagerRequest::add_player(const table::Snapshot& game) {
+  const auto room = static_cast<std::size_t>(game.info->options.max_seats);
+  if (game.info->seats.size() >= room) return answer(refused(text::kNoRoom));
+  if (!is_gathering(game)) return answer(refused(text::kAlreadyStarted));
+  table::SeatInfo seat;
+  seat.key = secure_token(kIdLength);
+  seat.name = "Player " + std::to_string(game.info->seats.size() + 1);
+  seat.protocol = "engine";
+  seat.may_return = true;
+  if (const auto level = envelope_.arguments.text("bot")) {
+    if (std::find(bot_levels_.begin(), bot_levels_.end(), *level) == bot_levels_.end()) {
+      return answer(refused(text::kInvalid));
+    }
+    seat.holder = table::Holder::Bot;
+    seat.level = *level;
+  }
+  const auto id = seat.key;
+  hub_.ask(
+      table::TakeSeat{table_, seat, false},
+      [self = shared_from_this(), id](const table::Reply& reply, Time) {
+        if (!reply) return self->answer(refused(text::kNoRoom));
+        self->answer(granted(text::kPlayerAdded, boost::json::object{{"playerId", id}}));
+      },
+      clock_());
+}
+
+std::optional<table::PlayerId> ManagerRequest::named_player(const table::Snapshot& game) const {
+  const auto id = envelope_.arguments.text("playerId").value_or("");
+  const auto seat = seat_named(*game.info, id);
+  if (!seat) return std::nullopt;
+  return game.info->seats[*seat].player;
+}
+
+void ManagerRequest::remove_player(const table::Snapshot& game) {
+  const auto player = named_player(game);
+  if (!player) return answer(refused(text::kNoPlayer));
+  if (!is_gathering(game)) return answer(refused(text::kAlreadyStarted));
+  tell(table::Leave{*player}, granted(text::kPlayerRemoved), text::kAlreadyStarted);
+}
+
+void ManagerRequest::start_game(const table::Snapshot& game) {
+  if (!is_gathering(game)) return answer(refused(text::kAlreadyStarted));
+  if (game.info->seats.empty()) return answer(refused(text::kNoPlayers));
+  const auto first = game.info->seats[0].player;
+  hub_.ask(
+      table::Tell{table_, table::Start{}, first},
+      [self = shared_from_this()](const table::Reply& reply, Time) {
+        if (!reply) return self->answer(refused(text::kAlreadyStarted));
+        self->started(*reply);
+      },
+      clock_());
+}
+
+void ManagerRequest::started(const table::Accepted& accepted) {
+  for (const auto& update : accepted.missed) {
+    const auto* news = std::get_if<table::GameStarted>(&update.news);
+    if (!news) continue;
+    const auto& layout = std::get<catan::Setup>(*news->setup).layout;
+    boost::json::object values{{"board", board_of(layout)}, {"ports", ports_of(layout)}};
+    return excuse_inactive(update.info, 0, granted(text::kGameStarted, std::move(values)));
+  }
+}
+
+// Who was made inactive before the start is so in the game.
+void ManagerRequest::excuse_inactive(std::shared_ptr<const table::TableInfo> info, Seat seat,
+                                     Answer result) {
+  while (seat < info->seats.size() && info->seats[seat].note != note::kInactive) ++seat;
+  if (seat == info->seats.size()) return answer(std::move(result));
+  const auto player = info->seats[seat].player;
+  hub_.ask(
+      table::Tell{table_, table::SetActive{player, false}},
+      [self = shared_from_this(), info, seat, result = std::move(result)](const table::Reply&,
+                                                                          Time) mutable {
+        self->excuse_inactive(info, static_cast<Seat>(seat + 1), std::move(result));
+      },
+      clock_());
+}
+
+void ManagerRequest::change_player_status(const table::Snapshot& game) {
+  const auto player = named_player(game);
+  if (!player) return answer(refused(text::kNoPlayer));
+  const bool active = envelope_.arguments.flag("active").value_or(false);
+  const auto seat = *game.info->seat_of(*player);
+  bool now_active = game.info->seats[seat].note != note::kInactive;
+  if (game.view) {
+    now_active = !(std::get<catan::View>(*game.view).known.absent >> seat & 1);
+  }
+  if (active == now_active) return answer(granted(text::kStatusUnchanged));
+  if (!game.view) {
+    const auto note = active ? note::kNone : note::kInactive;
+    return tell(table::SetNote{*player, std::string(note)}, granted(text::kStatusChanged),
+                text::kForbidden);
+  }
+  tell(table::SetActive{*player, active}, granted(text::kStatusChanged), text::kForbidden);
+}
+
+// Hidden points are known to their owner alone, so every seat is asked what it knows.
+void ManagerRequest::get_ranking(const table::Snapshot& game) {
+  if (is_gathering(game)) return answer(refused(text::kNotStarted));
+  look_at_hand(game.info, 0);
+}
+
+void ManagerRequest::look_at_hand(std::shared_ptr<const table::TableInfo> info, Seat seat) {
+  if (seat == info->seats.size()) return rank(*info);
+  hub_.ask(
+      table::Look{table_, info->seats[seat].player},
+      [self = shared_from_this(), info, seat](const table::Reply& reply, Time) {
+        if (!reply) return self->answer(refused(text::kNoGame));
+        const auto& known = std::get<catan::View>(*reply->snapshot->view).known;
+        self->standings_.push_back(
+            {id_of(*info, seat), known.players[seat].points, catan::points_of(known, seat)});
+        self->look_at_hand(info, static_cast<Seat>(seat + 1));
+      },
+      clock_());
+}
+
+void ManagerRequest::rank(const table::TableInfo& info) {
+  std::stable_sort(standings_.begin(), standings_.end(), [](const Standing& a, const Standing& b) {
+    return std::pair(a.total, a.open) > std::pair(b.total, b.open);
+  });
+  boost::json::object values;
+  for (std::size_t i = 0; i < standings_.size(); ++i) {
+    const auto suffix = "_" + std::to_string(i);
+    values["player" + suffix] = standings_[i].player;
+    values["publicScore" + suffix] = standings_[i].open;
+    values["hiddenScore" + suffix] = standings_[i].total;
+  }
+  values["foundWinner"] = info.result && info.result->winners != 0;
+  answer(granted(text::kRanking, std::move(values)));
+}
+
+// The identifier is gone afterwards, whether or not somebody has won.
+void ManagerRequest::end_game(const table::Snapshot& game) {
+  if (is_gathering(game)) return answer(refused(text::kNotStarted));
+  const auto first = game.info->seats[0].player;
+  const auto forget = [self = shared_from_this(), first] {
+    self->tell(table::SetNote{first, std::string(note::kEnded)}, granted(text::kGameEnded),
+               text::kNoGame);
+  };
+  if (game.info->stage == table::Stage::Over) return forget();
+  hub_.ask(
+      table::Tell{table_, table::Abort{"ended by its manager"}},
+      [forget](const table::Reply&, Time) { forget(); }, clock_());
+}
+
+}  // namespace spiel::engine

@@ -1,0 +1,97 @@
+// Requests under way. Each keeps itself alive until it has answered.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "protocol/engine/decision.hpp"
+#include "protocol/engine/envelope.hpp"
+#include "table/session.hpp"
+
+namespace spiel::engine {
+
+using Clock = std::function<Time()>;
+using Reply = std::function<void(Answer)>;
+
+class UserRequest : public std::enable_shared_from_this<UserRequest> {
+ public:
+  UserRequest(table::Hub& hub, Clock clock, Envelope envelope, Reply reply)
+      : hub_(hub),
+        clock_(std::move(clock)),
+        envelope_(std::move(envelope)),
+        reply_(std::move(reply)) {}
+  void run();
+
+ private:
+  void look();
+  void looked(const table::Reply& reply);
+  void decide_on(const table::Snapshot& snapshot);
+  static Answer unknown_command(const Moment& moment);
+  void carry_out(std::size_t number, std::uint64_t version);
+  void carried_out(std::size_t number, const table::Reply& reply);
+  void finish(const table::Accepted& accepted);
+  void clean_up(std::size_t number, Answer result);
+  void answer(Answer result) { reply_(std::move(result)); }
+
+  table::Hub& hub_;
+  Clock clock_;
+  Envelope envelope_;
+  Reply reply_;
+  table::TableId table_;
+  table::PlayerId player_ = table::kNobody;
+  Orders orders_;
+  int tries_ = 0;
+};
+
+class ManagerRequest : public std::enable_shared_from_this<ManagerRequest> {
+ public:
+  ManagerRequest(table::Hub& hub, Clock clock, Envelope envelope,
+                 const std::vector<std::string>& bot_levels, Reply reply)
+      : hub_(hub),
+        clock_(std::move(clock)),
+        envelope_(std::move(envelope)),
+        bot_levels_(bot_levels),
+        reply_(std::move(reply)) {}
+  // The credentials have been checked.
+  void run();
+
+ private:
+  using Then = std::function<void(const table::Snapshot&)>;
+
+  void new_game();
+  void with_game(std::string_view when_missing, Then then);
+  void set_max_players(const table::Snapshot& game);
+  void add_player(const table::Snapshot& game);
+  void remove_player(const table::Snapshot& game);
+  void start_game(const table::Snapshot& game);
+  void change_player_status(const table::Snapshot& game);
+  void get_ranking(const table::Snapshot& game);
+  void end_game(const table::Snapshot& game);
+  void started(const table::Accepted& accepted);
+  void excuse_inactive(std::shared_ptr<const table::TableInfo> info, Seat seat, Answer result);
+  void look_at_hand(std::shared_ptr<const table::TableInfo> info, Seat seat);
+  void rank(const table::TableInfo& info);
+  // Tells the table, then answers with `success`, or `failure` when it refuses.
+  void tell(table::Command command, Answer success, std::string_view failure);
+  std::optional<table::PlayerId> named_player(const table::Snapshot& game) const;
+  void answer(Answer result) { reply_(std::move(result)); }
+
+  struct Standing {
+    std::string player;
+    int open = 0;
+    int total = 0;
+  };
+
+  table::Hub& hub_;
+  Clock clock_;
+  Envelope envelope_;
+  const std::vector<std::string>& bot_levels_;
+  Reply reply_;
+  table::TableId table_;
+  std::vector<Standing> standings_;
+};
+
+}  // namespace spiel::engine

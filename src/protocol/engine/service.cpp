@@ -1,0 +1,50 @@
+#include "protocol/engine/service.hpp"
+
+#include <utility>
+
+#include "protocol/engine/requests.hpp"
+#include "protocol/engine/texts.hpp"
+
+namespace spiel::engine {
+
+Service::Service(table::Hub& hub, Accounts& accounts, Clock clock, ServiceOptions options)
+    : hub_(hub), accounts_(accounts), clock_(std::move(clock)), options_(std::move(options)) {}
+
+std::vector<http::Route> Service::routes() {
+  const auto route = [](std::string pattern, http::Handler handler) {
+    return http::Route{http::Method::Post, std::move(pattern), std::move(handler),
+                       "application/json"};
+  };
+  return {route("/Catan/managerRequest",
+                [this](const http::Request& request, http::Respond respond) {
+                  manager_request(request, std::move(respond));
+                }),
+          route("/Catan/userRequest", [this](const http::Request& request, http::Respond respond) {
+            user_request(request, std::move(respond));
+          })};
+}
+
+void Service::manager_request(const http::Request& request, http::Respond respond) {
+  auto envelope = parse_envelope(request.body);
+  if (!envelope) return respond(malformed());
+  const Style style{options_.line_breaks, envelope->arguments.as_text};
+  const auto user = envelope->text("username");
+  const auto password = envelope->text("password");
+  auto reply = [respond, style](Answer answer) { respond(to_response(answer, style)); };
+  auto operation = std::make_shared<ManagerRequest>(hub_, clock_, std::move(*envelope),
+                                                    options_.bot_levels, reply);
+  accounts_.verify(user, password, request.peer, [operation, reply](bool known) {
+    if (!known) return reply({kRefused, std::string(text::kWrongCredentials), ""});
+    operation->run();
+  });
+}
+
+void Service::user_request(const http::Request& request, http::Respond respond) {
+  auto envelope = parse_envelope(request.body);
+  if (!envelope) return respond(malformed());
+  const Style style{options_.line_breaks, false};
+  auto reply = [respond, style](Answer answer) { respond(to_response(answer, style)); };
+  std::make_shared<UserRequest>(hub_, clock_, std::move(*envelope), std::move(reply))->run();
+}
+
+}  // namespace spiel::engine

@@ -1,0 +1,112 @@
+// One request of a player.
+
+#include <utility>
+
+#include "protocol/engine/requests.hpp"
+#include "protocol/engine/texts.hpp"
+
+namespace spiel::engine {
+
+namespace {
+
+// A table that others use at the same moment may have moved on each time; it cannot do so for long.
+constexpr int kMaxTries = 100;
+
+bool is_ended(const table::TableInfo& info) {
+  return !info.seats.empty() && info.seats[0].note == note::kEnded;
+}
+
+}  // namespace
+
+void UserRequest::run() {
+  table_ = envelope_.text("gameId");
+  look();
+}
+
+// An unknown game is told before an unknown player, so that who names no player asks as a guest.
+void UserRequest::look() {
+  if (++tries_ > kMaxTries) return answer(refused(text::kForbidden));
+  hub_.ask(
+      table::Look{table_, table::kNobody, envelope_.text("playerId")},
+      [self = shared_from_this()](const table::Reply& reply, Time) { self->looked(reply); },
+      clock_());
+}
+
+void UserRequest::looked(const table::Reply& reply) {
+  if (!reply) {
+    const bool no_table = reply.error() == table::Refusal(table::TableRefusal::NoSuchTable);
+    return answer(refused(no_table ? text::kNoGame : text::kNoPlayer));
+  }
+  const auto& snapshot = *reply->snapshot;
+  if (is_ended(*snapshot.info)) return answer(refused(text::kNoGame));
+  if (!snapshot.viewer) return answer(refused(text::kNoPlayer));
+  decide_on(snapshot);
+}
+
+void UserRequest::decide_on(const table::Snapshot& snapshot) {
+  const auto command = parse_command(envelope_.command);
+  const Seat seat = *snapshot.viewer;
+  player_ = snapshot.info->seats[seat].player;
+  if (!snapshot.view) {
+    if (command == Command::Update) return answer(information(*snapshot.info, seat, nullptr));
+    return answer(refused(text::kNotStarted));
+  }
+  const auto& known = std::get<catan::View>(*snapshot.view).known;
+  const Moment moment{*snapshot.info, known, seat, envelope_.arguments};
+  if (!command) return answer(unknown_command(moment));
+  auto decision = decide(*command, moment);
+  if (auto* at_once = std::get_if<Answer>(&decision)) return answer(std::move(*at_once));
+  orders_ = std::move(std::get<Orders>(decision));
+  carry_out(0, snapshot.version);
+}
+
+Answer UserRequest::unknown_command(const Moment& moment) {
+  if (moment.known.must_discard != 0) return refused(text::kSomebodyOwes);
+  const bool over = moment.known.phase == catan::Phase::Over;
+  if (!over && moment.known.current != moment.seat) return refused(text::kNotYourTurn);
+  return refused(text::kForbidden);
+}
+
+void UserRequest::carry_out(std::size_t number, std::uint64_t version) {
+  hub_.ask(
+      table::Tell{table_, orders_.commands[number], player_, version},
+      [self = shared_from_this(), number](const table::Reply& reply, Time) {
+        self->carried_out(number, reply);
+      },
+      clock_());
+}
+
+void UserRequest::carried_out(std::size_t number, const table::Reply& reply) {
+  if (!reply) {
+    const bool stale = reply.error() == table::Refusal(table::TableRefusal::Stale);
+    return stale ? look() : answer(refused(text::kForbidden));
+  }
+  if (number + 1 < orders_.commands.size()) return carry_out(number + 1, reply->version);
+  finish(*reply);
+}
+
+void UserRequest::finish(const table::Accepted& accepted) {
+  const catan::State* known = nullptr;
+  std::vector<catan::Event> events;
+  for (const auto& update : accepted.missed) {
+    for (const auto& step : update.steps) {
+      for (const auto& event : step.events) events.push_back(std::get<catan::Event>(event));
+      known = &std::get<catan::View>(step.view).known;
+    }
+  }
+  static const catan::State kNothing{};
+  const auto& info = *accepted.missed.back().info;
+  auto result = orders_.answer({info, known ? *known : kNothing, std::move(events)});
+  clean_up(0, std::move(result));
+}
+
+void UserRequest::clean_up(std::size_t number, Answer result) {
+  if (number == orders_.afterwards.size()) return answer(std::move(result));
+  hub_.ask(
+      table::Tell{table_, orders_.afterwards[number]},
+      [self = shared_from_this(), number, result = std::move(result)](
+          const table::Reply&, Time) mutable { self->clean_up(number + 1, std::move(result)); },
+      clock_());
+}
+
+}  // namespace spiel::engine

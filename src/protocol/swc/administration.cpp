@@ -1,0 +1,181 @@
+// What administrators ask for: rooms, pauses, scores. The part of ServerSession behind the
+// password.
+#include <algorithm>
+
+#include "protocol/swc/result.hpp"
+#include "protocol/swc/room_id.hpp"
+#include "protocol/swc/server_session.hpp"
+#include "protocol/swc/words.hpp"
+
+namespace spiel::swc {
+
+namespace {
+
+constexpr std::size_t kSlots = 2;
+constexpr std::size_t kMaxNameBytes = 256;
+constexpr std::string_view kBotPrefix = "bot:";
+
+bool is_bot(const Slot& slot) { return slot.display_name.starts_with(kBotPrefix); }
+
+// Seats that a plain join has taken: they have no code.
+int plain_joins(const table::TableInfo& info) {
+  return static_cast<int>(
+      std::count_if(info.seats.begin(), info.seats.end(), [](const table::SeatInfo& seat) {
+        return seat.holder == table::Holder::Client && seat.key.empty();
+      }));
+}
+
+int taken_seats(const table::TableInfo& info) {
+  return static_cast<int>(std::count_if(info.seats.begin(), info.seats.end(),
+                                        [](const table::SeatInfo& seat) { return seat.taken(); }));
+}
+
+std::string_view complaint_about(const Prepare& message) {
+  if (message.game_type != kGameType) return "Unknown game type";
+  if (message.slots.size() > kSlots) return "Too many slots";
+  for (const Slot& slot : message.slots) {
+    if (slot.display_name.size() > kMaxNameBytes) return "A name is too long";
+  }
+  return {};
+}
+
+}  // namespace
+
+void ServerSession::on(const Authenticate& message) {
+  if (!is_password(*settings_, message.password)) return refuse(message, "Wrong password");
+  if (is_admin_) return;
+  is_admin_ = true;
+  farewell_at_.reset();
+  request(table::WatchLobby{}, [this](const table::Reply& reply) {
+    if (!reply) return;
+    for (const auto& info : reply->tables) {
+      if (fits(*info) && info->stage != table::Stage::Over) lobby_.emplace(info->id, *info);
+    }
+  });
+}
+
+void ServerSession::lobby_changed(const table::TableInfo& info, Time) {
+  if (!is_admin_ || !fits(info)) return;
+  announce(info);
+  if (info.stage != table::Stage::Over) {
+    lobby_.insert_or_assign(info.id, info);
+  } else if (lobby_.erase(info.id) != 0) {
+    keep_score(info);
+  }
+}
+
+void ServerSession::announce(const table::TableInfo& info) {
+  if (info.stage != table::Stage::Gathering) return;
+  const auto known = lobby_.find(info.id);
+  const int before = known == lobby_.end() ? 0 : plain_joins(known->second);
+  if (plain_joins(info) > before) say(JoinedGameRoom{room_id(info.id), taken_seats(info)});
+}
+
+// A slot named `bot:LEVEL` is for one of our own players, which takes its seat at once.
+void ServerSession::on(const Prepare& message) {
+  if (message.slots.empty()) return drop();
+  if (const auto complaint = complaint_about(message); !complaint.empty()) {
+    return refuse(message, complaint);
+  }
+  table::OpenTable open{table_options(*settings_, message.pause), {}, false};
+  Prepared prepared;
+  std::vector<table::TakeSeat> bots;
+  for (const Slot& slot : message.slots) {
+    const std::string code = settings_->new_code();
+    open.then.push_back(table::Reserve{code, slot.display_name, slot.can_timeout});
+    if (is_bot(slot)) {
+      table::SeatInfo bot;
+      bot.holder = table::Holder::Bot;
+      bot.level = slot.display_name.substr(kBotPrefix.size());
+      bots.push_back({table::Reservation{code}, std::move(bot), false});
+    } else if (slot.reserved.value_or(compat().slot_reserved_default)) {
+      prepared.reservations.push_back(code);
+    } else {
+      open.then.push_back(table::Unreserve{code});
+    }
+  }
+  request(std::move(open), [this, message, prepared, bots](const table::Reply& reply) mutable {
+    if (!reply) return refuse(message, table::explain(reply.error()));
+    lobby_.insert_or_assign(reply->table, *reply->snapshot->info);
+    prepared.room_id = room_id(reply->table);
+    say(prepared);
+    for (table::TakeSeat& bot : bots) request(std::move(bot), [](const table::Reply&) {});
+  });
+}
+
+void ServerSession::on(const Observe& message) {
+  request(table::Watch{table_id(message.room_id), table::kNobody, std::nullopt},
+          [this, message](const table::Reply& reply) {
+            if (!reply) return refuse(message, "Unknown room");
+            observed(message, *reply);
+          });
+}
+
+void ServerSession::observed(const ClientMessage& message, const table::Accepted& accepted) {
+  const auto& info = *accepted.snapshot->info;
+  if (!fits(info) || info.stage == table::Stage::Over) return refuse(message, "Unknown room");
+  say(Observed{room_id(accepted.table)});
+  if (find_room(accepted.table, table::kNobody) != nullptr) return;
+  rooms_.emplace_back(compat(), accepted.table, table::kNobody, true);
+  say_all(rooms_.back().catch_up(*accepted.snapshot));
+}
+
+// What the table finds pointless, as pausing twice, is ignored without a word; a room that does not
+// exist is not.
+void ServerSession::tell_table(const ClientMessage& message, const std::string& room,
+                               table::Command command, bool drop_afterwards) {
+  const auto table = table_id(room);
+  if (!lobby_.contains(table)) return refuse(message, "Unknown room");
+  request(table::Tell{table, std::move(command)}, [this, drop_afterwards](const table::Reply&) {
+    if (drop_afterwards) drop();
+  });
+}
+
+void ServerSession::on(const Pause& message) {
+  tell_table(message, message.room_id, table::SetPaused{message.pause});
+}
+
+void ServerSession::on(const Step& message) {
+  tell_table(message, message.room_id, table::StepOnce{});
+}
+
+void ServerSession::on(const SwitchTimeout& message) {
+  if (message.slot < 0 || message.slot >= static_cast<int>(kSlots)) {
+    return refuse(message, "Unknown slot");
+  }
+  tell_table(message, message.room_id,
+             table::SetTimed{static_cast<Seat>(message.slot), message.activate});
+}
+
+void ServerSession::on(const FreeReservation& message) {
+  for (const auto& [id, info] : lobby_) {
+    for (const table::SeatInfo& seat : info.seats) {
+      if (seat.holder != table::Holder::Reserved || seat.key != message.reservation) continue;
+      return tell_table(message, room_id(id), table::Unreserve{message.reservation});
+    }
+  }
+  refuse(message, "Unknown reservation");
+}
+
+void ServerSession::on(const Cancel& message) {
+  tell_table(message, message.room_id, table::Abort{}, compat().cancel_drops_admin);
+}
+
+void ServerSession::on(const TestMode& message) {
+  testing_ = message.on;
+  say(Testing{message.on});
+}
+
+void ServerSession::keep_score(const table::TableInfo& info) {
+  if (!testing_ || info.seats.size() != kSlots || info.result->points.size() != kSlots) return;
+  if (info.result->reason == table::EndReason::Aborted) return;
+  scores_.add(game_result(info, {}, compat()), {info.seats[0].name, info.seats[1].name});
+}
+
+void ServerSession::on(const ScoreForPlayer& message) {
+  const auto score = scores_.score_of(message.display_name);
+  if (!score) return drop();
+  say(*score);
+}
+
+}  // namespace spiel::swc

@@ -1,0 +1,155 @@
+#include "protocol/swc/room.hpp"
+
+#include "protocol/swc/position.hpp"
+#include "protocol/swc/result.hpp"
+#include "protocol/swc/room_id.hpp"
+#include "protocol/swc/texts.hpp"
+
+namespace spiel::swc {
+
+namespace {
+
+std::array<std::string, 2> names_of(const table::TableInfo& info) {
+  return {info.seats.at(0).name, info.seats.at(1).name};
+}
+
+Player player_at(const table::TableInfo& info, Seat seat) {
+  return {info.seats.at(seat).name, static_cast<Team>(seat)};
+}
+
+const blokus::State& state_of(const table::View& view) {
+  return std::get<blokus::View>(view).state;
+}
+
+// A table tells which rule was broken by its name.
+std::optional<blokus::Refusal> refusal_named(std::string_view name) {
+  using enum blokus::Refusal;
+  for (const auto refusal :
+       {wrong_colour, wrong_first_shape, piece_already_used, out_of_bounds, occupied,
+        touches_own_colour, not_in_corner, no_shared_corner, skip_not_allowed}) {
+    if (blokus::name_of(refusal) == name) return refusal;
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+bool fits(const table::TableInfo& info) {
+  const auto* variant = std::get_if<blokus::VariantId>(&info.options.rules);
+  return variant != nullptr && *variant == blokus::VariantId::swc;
+}
+
+Room::Room(const Compat& compat, table::TableId table, table::PlayerId player, bool told_joined)
+    : compat_(&compat), table_(std::move(table)), player_(player), told_joined_(told_joined) {}
+
+std::optional<table::Act> Room::act(const Move& move) const {
+  if (!state_) return std::nullopt;
+  table::Act act;
+  act.player = player_;
+  act.steps = {to_action(move, blokus::colour_to_move(*state_))};
+  act.at_stake = true;
+  act.spelling = spell(move);
+  if (const auto* set = std::get_if<SetMove>(&move)) act.hints = set->hints;
+  return act;
+}
+
+std::vector<ServerMessage> Room::catch_up(const table::Snapshot& snapshot) {
+  Messages out;
+  if (!snapshot.view) return out;
+  state_ = state_of(*snapshot.view);
+  if (compat_->late_observer_memento) tell_position(out, *snapshot.info);
+  return out;
+}
+
+std::vector<ServerMessage> Room::updated(const table::SeenUpdate& update) {
+  Messages out;
+  if (!update.steps.empty()) state_ = state_of(update.steps.back().view);
+  std::visit([&](const auto& news) { on(out, news, *update.info); }, update.news);
+  return out;
+}
+
+void Room::on(Messages& out, const table::GameStarted&, const table::TableInfo& info) {
+  if (is_player()) {
+    if (!told_joined_) out.push_back(Joined{room_id(table_)});
+    told_joined_ = true;
+    tell(out, Welcome{static_cast<Team>(info.seat_of(player_).value_or(0))});
+  }
+  if (!is_player() || !info.paused) tell_position(out, info);
+  if (!info.paused && is_asked(info)) tell(out, MoveRequest{});
+}
+
+void Room::on(Messages& out, const table::MoveMade& news, const table::TableInfo& info) {
+  last_move_ = news.spelling.empty() ? std::nullopt : parse_spelling(news.spelling);
+  const bool over = blokus::is_over(*state_);
+  if (over && !compat_->final_state_before_result) return;
+  if (!is_player() || !info.paused) tell_position(out, info);
+  if (!info.paused && is_asked(info)) tell(out, MoveRequest{});
+}
+
+void Room::on(Messages& out, const table::Paused& news, const table::TableInfo& info) {
+  const bool resumes = !news.paused && state_;
+  if (resumes) tell_position(out, info);
+  if (!is_player() && compat_->tells_pause) tell(out, PauseNotice{news.paused});
+  if (resumes && is_asked(info)) tell(out, MoveRequest{});
+}
+
+void Room::on(Messages& out, const table::Stepped&, const table::TableInfo& info) {
+  if (!state_) return;
+  tell_position(out, info);
+  if (is_asked(info)) tell(out, MoveRequest{});
+}
+
+void Room::on(Messages& out, const table::Ended& news, const table::TableInfo& info) {
+  over_ = true;
+  const auto& result = news.result;
+  const auto refusal = refusal_named(result.detail);
+  const auto refused = parse_spelling(result.refused);
+  const bool violation = result.reason == table::EndReason::RuleViolation && refusal && refused;
+  const std::string text =
+      violation ? violation_text(*refusal, *refused, *state_, *compat_) : std::string();
+  tell_refused_move(out, info, text);
+  const bool silent = result.reason == table::EndReason::Aborted && !compat_->cancel_gives_result;
+  if (state_ && !silent) tell(out, game_result(info, text, *compat_));
+  out.push_back(Left{room_id(table_)});
+}
+
+// The offender and those who watch hear of a broken rule, but of a move out of turn only the
+// offender; the opponent hears the result.
+void Room::tell_refused_move(Messages& out, const table::TableInfo& info,
+                             const std::string& violation) const {
+  const auto refused = parse_spelling(info.result->refused);
+  if (!refused || info.result->reason == table::EndReason::SoftTimeout) return;
+  const bool offender = is_player() && info.seat_of(player_) == info.result->offender;
+  if (violation.empty()) {
+    if (offender) tell(out, MoveError{untimely_text(*refused, info), refused});
+    return;
+  }
+  if (is_player() && !offender) return;
+  const auto refusal = refusal_named(info.result->detail);
+  const bool echo = refusal && echoes_move(*refusal, *compat_);
+  const auto& name = info.seats.at(info.result->offender).name;
+  tell(out, MoveError{offender ? addressed_to(name, violation) : violation,
+                      echo ? refused : std::nullopt});
+}
+
+std::string Room::untimely_text(const Move& move, const table::TableInfo& info) const {
+  const Seat expected = blokus::to_move(*state_);
+  const Seat got = info.result->offender;
+  if (expected == got) return unrequested_text();
+  return out_of_turn_text(player_at(info, expected), player_at(info, got), move);
+}
+
+void Room::tell(Messages& out, RoomData data) const {
+  out.push_back(RoomMessage{room_id(table_), std::move(data)});
+}
+
+void Room::tell_position(Messages& out, const table::TableInfo& info) const {
+  tell(out, Memento{to_game_state(*state_, names_of(info), last_move_)});
+}
+
+bool Room::is_asked(const table::TableInfo& info) const {
+  const auto seat = info.seat_of(player_);
+  return seat && state_ && (blokus::to_act(*state_) >> *seat & 1) != 0;
+}
+
+}  // namespace spiel::swc

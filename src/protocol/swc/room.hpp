@@ -1,0 +1,65 @@
+// One table as one connection sees it: what is told of each thing that happens there, to a player
+// or to somebody who watches. Whether a table fits this protocol is for whoever makes a room.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "blokus/game.hpp"
+#include "protocol/swc/compat.hpp"
+#include "protocol/swc/messages.hpp"
+#include "table/command.hpp"
+#include "table/update.hpp"
+
+namespace spiel::swc {
+
+// Whether this is a table of ours: Blokus by the rules of the challenge, for two.
+bool fits(const table::TableInfo& info);
+
+class Room {
+ public:
+  // `player` is kNobody for an observer. `told_joined`: the player need not hear it at the start.
+  Room(const Compat& compat, table::TableId table, table::PlayerId player, bool told_joined);
+
+  const table::TableId& table() const { return table_; }
+  table::PlayerId player() const { return player_; }
+  bool is_player() const { return player_ != table::kNobody; }
+
+  // The move as the table takes it, if the game has begun.
+  std::optional<table::Act> act(const Move& move) const;
+
+  // The position as it stands, for whoever comes late; nothing before the start.
+  std::vector<ServerMessage> catch_up(const table::Snapshot& snapshot);
+  std::vector<ServerMessage> updated(const table::SeenUpdate& update);
+
+  bool is_over() const { return over_; }
+
+ private:
+  using Messages = std::vector<ServerMessage>;
+
+  void on(Messages& out, const table::GameStarted&, const table::TableInfo& info);
+  void on(Messages& out, const table::MoveMade&, const table::TableInfo& info);
+  void on(Messages& out, const table::Paused&, const table::TableInfo& info);
+  void on(Messages& out, const table::Stepped&, const table::TableInfo& info);
+  void on(Messages& out, const table::Ended&, const table::TableInfo& info);
+  template <class Other>
+  void on(Messages&, const Other&, const table::TableInfo&) {}
+
+  void tell(Messages& out, RoomData data) const;
+  void tell_position(Messages& out, const table::TableInfo& info) const;
+  void tell_refused_move(Messages& out, const table::TableInfo& info,
+                         const std::string& violation) const;
+  std::string untimely_text(const Move& move, const table::TableInfo& info) const;
+  bool is_asked(const table::TableInfo& info) const;
+
+  const Compat* compat_;
+  table::TableId table_;
+  table::PlayerId player_;
+  bool told_joined_;
+  bool over_ = false;
+  std::optional<blokus::State> state_;  // none before the start
+  std::optional<Move> last_move_;       // in the words of whoever made it
+};
+
+}  // namespace spiel::swc

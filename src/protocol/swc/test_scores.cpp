@@ -1,0 +1,31 @@
+#include "protocol/swc/test_scores.hpp"
+
+#include <fmt/format.h>
+
+#include "protocol/swc/words.hpp"
+
+namespace spiel::swc {
+
+void TestScores::add(const GameResult& result, const std::array<std::string, 2>& names) {
+  if (names[0] == names[1]) return;
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    Sum& sum = sums_[names[i]];
+    ++sum.games;
+    sum.win_points += result.scores[i].win_points;
+    sum.points += result.scores[i].points;
+  }
+}
+
+std::optional<PlayerScore> TestScores::score_of(const std::string& name) const {
+  const auto found = sums_.find(name);
+  if (found == sums_.end()) return std::nullopt;
+  const Sum& sum = found->second;
+  const double average = static_cast<double>(sum.points) / sum.games;
+  return PlayerScore{
+      name,
+      sum.games,
+      {{std::string(kWinnerFragment), Aggregation::Sum, std::to_string(sum.win_points)},
+       {std::string(kPointsFragment), Aggregation::Average, fmt::format("{:.6f}", average)}}};
+}
+
+}  // namespace spiel::swc
