@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
 import { desk, newPage, phone, picture, startBrowser } from './browser.mjs';
 import { openTable, playNow, tableId } from './lobby-steps.mjs';
 import { startServer } from './server.mjs';
@@ -16,6 +19,13 @@ after(async () => {
   await browser?.close();
   await server?.stop();
 });
+
+function compressedSize() {
+  const dist = fileURLToPath(new URL('../dist/', import.meta.url));
+  return readdirSync(dist, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .reduce((sum, entry) => sum + gzipSync(readFileSync(join(entry.parentPath ?? entry.path, entry.name))).length, 0);
+}
 
 async function seriousFaults(page) {
   await page.evaluate(axe);
@@ -110,4 +120,5 @@ test('the page is guarded by its headers and stays small', async () => {
   });
   await page.goto(server.url, { waitUntil: 'networkidle' });
   assert.deepEqual(outside, []);
+  assert.ok(compressedSize() < 100 * 1024, 'everything together, compressed');
 });

@@ -1,0 +1,76 @@
+// Measures how the page keeps up: frames a second at a table with six seats while bots play, in a
+// burst of 200 updates, the time from opening a table to its board, and from a click to its effect.
+// Prints figures, judges nothing: node e2e/frames.mjs
+import { newPage, startBrowser } from './browser.mjs';
+import { catanStep } from './catan-player.mjs';
+import { playNow } from './lobby-steps.mjs';
+import { startServer } from './server.mjs';
+
+// Frame intervals while `during` runs in the page.
+async function framesWhile(page, during) {
+  await page.evaluate(() => {
+    globalThis.frames_ = [];
+    globalThis.counting_ = true;
+    const tick = (now) => {
+      globalThis.frames_.push(now);
+      if (globalThis.counting_) requestAnimationFrame(tick);
+    };
+    requestAnimationFrame(tick);
+  });
+  await during();
+  const times = await page.evaluate(() => {
+    globalThis.counting_ = false;
+    return globalThis.frames_;
+  });
+  const gaps = times.slice(1).map((time, i) => time - times[i]).sort((a, b) => a - b);
+  const seconds = (times.at(-1) - times[0]) / 1000;
+  return `${Math.round(gaps.length / seconds)} frames/s, longest gap ${Math.round(gaps.at(-1))} ms`;
+}
+
+// A socket through which updates can be repeated under new versions.
+async function repeatable(page) {
+  const tap = { last: null, send: null };
+  await page.routeWebSocket(/\/ws\/tables\//, (socket) => {
+    const server = socket.connectToServer();
+    socket.onMessage((message) => server.send(message));
+    server.onMessage((message) => {
+      const parsed = JSON.parse(message);
+      if (parsed.type === 'update' && parsed.view) tap.last = parsed;
+      socket.send(message);
+    });
+    tap.send = (message) => socket.send(JSON.stringify(message));
+  });
+  return tap;
+}
+
+const [server, browser] = await Promise.all([startServer(), startBrowser()]);
+const page = await newPage(browser);
+const tap = await repeatable(page);
+await playNow(page, server.url, { game: 'Catan', seats: 6 });
+
+const opened = Date.now();
+await page.reload();
+await page.waitForSelector('.catan-board');
+console.log(`a table opens in ${Date.now() - opened} ms`);
+
+const play = async (steps) => {
+  for (let done = 0; done < steps;) {
+    if (await catanStep(page)) done++;
+    else await page.waitForTimeout(20);
+  }
+};
+console.log(`six seats, bots playing: ${await framesWhile(page, () => play(30))}`);
+
+await page.locator('.prompt.mine').waitFor();
+const burst = async () => {
+  for (let i = 1; i <= 200; i++) tap.send({ ...tap.last, version: tap.last.version + i / 1000 });
+  await page.waitForTimeout(2000);
+};
+console.log(`200 updates at once: ${await framesWhile(page, burst)}`);
+
+const clicked = Date.now();
+await catanStep(page);
+await page.waitForFunction(() => document.querySelector('[data-busy="true"]') === null);
+console.log(`an action is shown after ${Date.now() - clicked} ms`);
+await browser.close();
+await server.stop();
