@@ -104,6 +104,15 @@ describe('a connection', () => {
     expect(sockets).toHaveLength(2);
   });
 
+  it('does not come back to a table that does not exist', () => {
+    last().onopen?.();
+    last().hear({ type: 'error', code: 'no-such-table', message: '' });
+    runTimers();
+    expect(sockets).toHaveLength(1);
+    expect(statuses.at(-1)).toBe('closed');
+    expect(delivered).toHaveLength(1);
+  });
+
   it('stays closed once stopped, and ignores what is no JSON', () => {
     last().onopen?.();
     last().onmessage?.({ data: '{' });

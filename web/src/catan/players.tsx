@@ -2,7 +2,9 @@ import { t } from '../i18n';
 import type { CatanSeat, CatanView, SeatInfo, Table } from '../protocol';
 import { Clock } from '../table/clock';
 import { SeatTags } from '../table/seat-tags';
+import { CardRow } from '../ui/resource';
 import { SeatMark } from '../ui/seat-mark';
+import { total } from './cards';
 
 export function Players({ table, view, own }: { table: Table; view: CatanView; own: number | null }) {
   return (
@@ -44,6 +46,7 @@ function Player({ player, seat, seats, view, own, table }: {
         <Fact label={words.knights} value={player.knights} award={view.largest_army === seat ? words.largestArmy : null} />
         <Fact label={words.roadLength} value={player.road_length} award={view.longest_road === seat ? words.longestRoad : null} />
       </dl>
+      {player.hand && !own && total(player.hand) > 0 && <CardRow cards={player.hand} />}
       <SeatTags seat={info} />
       {view.must_act.includes(seat) && <Clock table={table} />}
     </>

@@ -11,6 +11,8 @@ export const defaultRules: CatanRules = {
 
 const flags = ['friendly_robber', 'special_building', 'pre_roll_card', 'steal_optional'] as const;
 
+const turnLimits = [50, 100, 200, 500, 1000].map((n) => ({ value: n, text: String(n) }));
+
 function choices<T extends string>(words: Record<T, string>): { value: T; text: string }[] {
   return (Object.keys(words) as T[]).map((value) => ({ value, text: words[value] }));
 }
@@ -31,6 +33,8 @@ export function RulesForm({ rules, onChange }: { rules: CatanRules; onChange(rul
         <Select label={words.harbours} value={rules.harbours} options={choices(words.harbourFrames)} onChange={(harbours) => set({ harbours })} />
       )}
       <Select label={words.harbour_use} value={rules.harbour_use} options={choices(words.harbourUses)} onChange={(harbour_use) => set({ harbour_use })} />
+      <Select label={words.max_turns} value={rules.max_turns} options={turnLimits} onChange={(max_turns) => set({ max_turns })} />
+      <Select label={words.phases} value={rules.phases} options={choices(words.phaseKinds)} onChange={(phases) => set({ phases })} />
       {flags.map((flag) => (
         <Check key={flag} label={words[flag]} checked={rules[flag]} onChange={(on) => set({ [flag]: on })} />
       ))}
@@ -55,6 +59,7 @@ export function RulesList({ rules }: { rules: CatanRules }) {
     [words.harbour_use, words.harbourUses[rules.harbour_use]],
     ...flags.map((flag): [string, string] => [words[flag], rules[flag] ? words.yes : words.no]),
     [words.max_turns, String(rules.max_turns)],
+    [words.phases, words.phaseKinds[rules.phases]],
   ];
   return (
     <dl class="rules-list">

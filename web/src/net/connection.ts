@@ -30,6 +30,8 @@ interface Waiting {
 }
 
 const answerTime = 15000;
+// Coming back would not help.
+const hopeless = new Set(['no-such-table', 'wrong-token']);
 
 export class Connection {
   private socket: Socket | null = null;
@@ -94,8 +96,9 @@ export class Connection {
   private receive(data: unknown): void {
     const message = parse(data);
     if (!message) return;
-    if (message.type === 'reply') this.settle(message.id, message);
-    else this.around.deliver(message);
+    if (message.type === 'reply') return this.settle(message.id, message);
+    if (message.type === 'error' && hopeless.has(message.code)) this.stop();
+    this.around.deliver(message);
   }
 
   private settle(id: string, reply: Reply): void {

@@ -39,6 +39,7 @@ export class TableStore {
   readonly rolls = signal<readonly number[]>([]);
   readonly drawOfferedBy = signal<number | null>(null);
   readonly movedAt = signal(Date.now());
+  readonly fault = signal<string | null>(null);  // why the server will not talk to us
   readonly busy = signal(false);  // an action is under way
   readonly myTurn = computed(() => {
     const seat = this.seat.value;
@@ -121,6 +122,7 @@ export class TableStore {
       for (const message of messages) {
         if (message.type === 'view') this.show(message);
         if (message.type === 'update') this.update(message);
+        if (message.type === 'error') this.fault.value = message.code;
       }
     });
   }

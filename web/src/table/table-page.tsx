@@ -5,8 +5,7 @@ import { BlokusTable } from '../blokus/blokus-table';
 import { paths } from '../app/router';
 import { t } from '../i18n';
 import { loadLevels } from '../lobby/start-game';
-import { api } from '../net/api';
-import { tokenOf } from '../net/tokens';
+import { forgetToken, tokenOf } from '../net/tokens';
 import { openTableSocket } from '../net/websocket';
 import { TableContext } from './context';
 import { Gathering } from './gathering';
@@ -16,10 +15,15 @@ import { TableStore } from './store';
 export function TablePage({ id }: { id: string }) {
   const [token, setToken] = useState(() => tokenOf(id));
   const store = useMemo(() => new TableStore(id, token, () => openTableSocket(id)), [id, token]);
-  const missing = useMissing(id);
   useEffect(() => run(store), [store]);
   useEffect(() => void loadLevels(), []);
-  if (missing) return <NoTable />;
+  const fault = store.fault.value;
+  useEffect(() => {
+    if (fault !== 'wrong-token') return;
+    forgetToken(id);
+    setToken(null);
+  }, [fault]);
+  if (fault === 'no-such-table') return <NoTable />;
   return (
     <TableContext.Provider value={store}>
       <ConnectionNote store={store} />
@@ -46,15 +50,6 @@ function run(store: TableStore): () => void {
     document.removeEventListener('visibilitychange', hurry);
     store.stop();
   };
-}
-
-function useMissing(id: string): boolean {
-  const [missing, setMissing] = useState(false);
-  useEffect(() => {
-    setMissing(false);
-    void api.table(id).then((answer) => setMissing(!answer.ok && answer.problem.status === 404));
-  }, [id]);
-  return missing;
 }
 
 function Stage({ store, onSeated }: { store: TableStore; onSeated(): void }) {
