@@ -158,7 +158,8 @@ Result<void, Refusal> Table::on(const Connected& command, Time now) {
   const auto seat = seat_of(command.player);
   if (!seat) return refuse(TableRefusal::NoSuchPlayer);
   SeatInfo info = seat_info(*seat);
-  if (info.connected == command.connected) return {};
+  const bool takes_back = command.connected && info.stand_in;
+  if (info.connected == command.connected && !takes_back) return {};
   if (!command.connected && info_->stage == Stage::Gathering && !info.may_return) {
     return on(Leave{command.player}, now);
   }
