@@ -1,0 +1,94 @@
+#include "protocol/web/answer.hpp"
+
+#include <fmt/core.h>
+
+#include "protocol/web/messages.hpp"
+#include "protocol/web/table_json.hpp"
+
+namespace spiel::web {
+
+namespace {
+
+std::string_view title_of(int status) {
+  switch (status) {
+    case 400:
+      return "Bad Request";
+    case 401:
+      return "Unauthorized";
+    case 404:
+      return "Not Found";
+    case 405:
+      return "Method Not Allowed";
+    case 409:
+      return "Conflict";
+    case 412:
+      return "Precondition Failed";
+    case 413:
+      return "Content Too Large";
+    case 503:
+      return "Service Unavailable";
+    default:
+      return "Error";
+  }
+}
+
+int status_of(const table::Refusal& refusal) {
+  const auto* own = std::get_if<table::TableRefusal>(&refusal);
+  if (!own) return 409;
+  switch (*own) {
+    case table::TableRefusal::NoSuchTable:
+    case table::TableRefusal::NoSuchPlayer:
+      return 404;
+    case table::TableRefusal::Stale:
+      return 412;
+    case table::TableRefusal::Unavailable:
+      return 503;
+    default:
+      return 409;
+  }
+}
+
+}  // namespace
+
+http::Response json_answer(const json::value& body, int status) {
+  return {status, "application/json", json::serialize(body), {{"Cache-Control", "no-store"}}};
+}
+
+http::Response problem(int status, std::string_view code, std::string_view detail) {
+  http::Response response = json_answer(json::object{{"type", "about:blank"},
+                                                     {"title", title_of(status)},
+                                                     {"status", status},
+                                                     {"code", code},
+                                                     {"detail", detail}},
+                                        status);
+  response.content_type = "application/problem+json";
+  if (status == 401) response.headers.add("WWW-Authenticate", "Bearer");
+  return response;
+}
+
+http::Response problem(const table::Refusal& refusal) {
+  return problem(status_of(refusal), name_of(refusal), explain(refusal));
+}
+
+http::Response problem(const Malformed& fault) {
+  return problem(fault.code == "too-long" ? 413 : 400, fault.code, fault.message);
+}
+
+http::Response table_answer(const table::TableInfo& info, int status) {
+  auto response = json_answer(json::object{{"table", table_json(info)}}, status);
+  if (status == 201) response.headers.add("Location", "/api/tables/" + info.id);
+  return response;
+}
+
+http::Response unreadable() {
+  return problem(503, "unavailable", "The journal of this table cannot be read.");
+}
+
+http::Response state_answer(const table::Snapshot& snapshot) {
+  http::Response response{200, "application/json", view_message(snapshot, WithLegal::Yes), {}};
+  response.headers = {{"ETag", fmt::format("\"{}\"", snapshot.version)},
+                      {"Cache-Control", "private, no-cache"}};
+  return response;
+}
+
+}  // namespace spiel::web

@@ -1,0 +1,99 @@
+// The REST interface over a hub: docs/web-protocol.md in words, openapi.json in full. Stateless;
+// may be called from any thread that the hub may be asked from. Answers come when the hub has
+// answered, so everything said is durable.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "protocol/http/router.hpp"
+#include "protocol/web/outside.hpp"
+#include "protocol/web/table_list.hpp"
+#include "table/session.hpp"
+
+namespace spiel::web {
+
+using Handler = std::function<void(const http::Request&, Time now, const http::Respond&)>;
+
+struct Route {
+  http::Method method;
+  std::string pattern;  // "/api/tables/{id}"
+  Handler handler;
+};
+
+// A request that begins a conversation; the session's bytes go out as messages or as the body.
+enum class Carrier : std::uint8_t { WebSocket, EventStream };
+struct StreamRoute {
+  Carrier carrier;
+  std::string pattern;
+  // The conversation, or the answer why there is none.
+  std::function<Result<std::unique_ptr<table::Session>, http::Response>(const http::Request&)> open;
+};
+
+class Api {
+ public:
+  // All must outlive the API, and the API every session it opened.
+  Api(table::Hub& hub, SessionHost& host, Archive& archive, Surroundings surroundings);
+  Api(const Api&) = delete;
+  Api& operator=(const Api&) = delete;
+
+  const std::vector<Route>& routes() const { return routes_; }
+  const std::vector<StreamRoute>& streams() const { return streams_; }
+
+  // Adds the routes, not the streams: those need a carrier.
+  void mount(http::Router& router, const std::function<Time()>& clock) const;
+
+ private:
+  using Then = std::function<void(const table::Accepted&, Time)>;
+  using ThenAs = std::function<void(table::PlayerId, const table::TableInfo&, Time)>;
+
+  void add_lobby_routes();
+  void add_play_routes();
+  void add_fixed_routes();
+  void add_streams();
+
+  // Calls `then` with what the hub accepted, or answers why it did not.
+  void ask(table::Request request, Time now, const http::Respond& respond, Then then) const;
+  // Calls `then` with whoever has the token of the request; who has none is refused.
+  void as_player(const http::Request& request, Time now, const http::Respond& respond,
+                 ThenAs then) const;
+  // The same, but without a token as kNobody.
+  void as_anybody(const http::Request& request, Time now, const http::Respond& respond,
+                  ThenAs then) const;
+  // As a player; as anybody while no client has a seat.
+  void as_host(const http::Request& request, Time now, const http::Respond& respond,
+               ThenAs then) const;
+  void answer_table(const table::TableId& id, int status, Time now,
+                    const http::Respond& respond) const;
+
+  void list(const http::Request& request, Time now, const http::Respond& respond) const;
+  void list_finished(const ListQuery& query, const http::Respond& respond) const;
+  void find(const http::Request& request, Time now, const http::Respond& respond) const;
+  void create(const http::Request& request, Time now, const http::Respond& respond) const;
+  void seat_bots(const table::TableId& id, std::vector<std::string> levels, Time now,
+                 const http::Respond& respond) const;
+  void join(const http::Request& request, Time now, const http::Respond& respond) const;
+  void add_bot(const http::Request& request, Time now, const http::Respond& respond) const;
+  void start(const http::Request& request, Time now, const http::Respond& respond) const;
+  void leave(const http::Request& request, Time now, const http::Respond& respond) const;
+
+  void state(const http::Request& request, Time now, const http::Respond& respond) const;
+  void act(const http::Request& request, Time now, const http::Respond& respond) const;
+  void chat(const http::Request& request, Time now, const http::Respond& respond) const;
+
+  // Calls `make` with the journal's lines of the table, or answers that there is none.
+  using FromLines =
+      std::function<http::Response(const table::TableId&, const std::vector<std::string>&)>;
+  void from_archive(const table::TableId& id, const http::Respond& respond, FromLines make) const;
+
+  table::Hub& hub_;
+  SessionHost& host_;
+  Archive& archive_;
+  Surroundings surroundings_;
+  std::vector<Route> routes_;
+  std::vector<StreamRoute> streams_;
+};
+
+}  // namespace spiel::web

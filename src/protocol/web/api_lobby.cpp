@@ -1,0 +1,231 @@
+// The lobby's part of the REST interface: tables are listed, opened, joined, started and left.
+#include "protocol/web/answer.hpp"
+#include "protocol/web/api.hpp"
+#include "protocol/web/client_message.hpp"
+#include "protocol/web/game_record.hpp"
+#include "protocol/web/new_table.hpp"
+#include "protocol/web/request.hpp"
+#include "protocol/web/secret.hpp"
+#include "protocol/web/table_json.hpp"
+#include "protocol/web/table_list.hpp"
+#include "table/names.hpp"
+
+namespace spiel::web {
+
+namespace {
+
+ListQuery read_list_query(const http::Request& request) {
+  ListQuery query;
+  if (const auto stage = query_text(request, "stage"); !stage.empty()) {
+    query.stage = table::parse_enum<table::Stage>(stage);
+    if (!query.stage)
+      throw Malformed{"unknown-word", "'stage' must be gathering, playing or over."};
+  }
+  if (const auto game = query_text(request, "game"); !game.empty()) {
+    if (game != "catan" && game != "blokus") {
+      throw Malformed{"unknown-word", "'game' must be catan or blokus."};
+    }
+    query.game = game;
+  }
+  query.limit = query_number(request, "limit", 1, kMaxListed).value_or(query.limit);
+  query.cursor = query_text(request, "cursor");
+  const bool from_archive = query.stage == table::Stage::Over;
+  if (!from_archive && !query.cursor.empty() && !is_cursor(query.cursor)) {
+    throw Malformed{"bad-cursor", "'cursor' is not the 'next' of a page."};
+  }
+  return query;
+}
+
+struct Newcomer {
+  std::string name;
+  std::string colour;
+  std::string code;  // of a reservation
+};
+
+Newcomer read_newcomer(const http::Request& request) {
+  const json::object document = parse_document(request.body);
+  const Fields fields(document);
+  fields.only({"name", "colour", "code"});
+  return {read_name(fields), read_colour(fields), fields.text_if_any("code", {1, 64})};
+}
+
+std::string read_level(const http::Request& request, const std::vector<std::string>& levels) {
+  const json::object document = parse_document(request.body);
+  const Fields fields(document);
+  fields.only({"level"});
+  auto level = fields.text("level", kWord);
+  require_level(level, levels);
+  return level;
+}
+
+bool is_reserved(const table::TableInfo& info, const std::string& code) {
+  bool found = false;
+  for (const auto& seat : info.seats) {
+    found |= seat.holder == table::Holder::Reserved && same_secret(seat.key, code);
+  }
+  return found;
+}
+
+http::Response page_answer(json::array tables, const std::string& next) {
+  json::object body{{"tables", std::move(tables)}};
+  if (!next.empty()) body["next"] = next;
+  return json_answer(body);
+}
+
+bool is_listed(const json::value& table) {
+  const auto* object = table.if_object();
+  const auto* listed = object ? object->if_contains("listed") : nullptr;
+  return listed && listed->is_bool() && listed->get_bool();
+}
+
+table::SeatInfo seat_for(const Newcomer& newcomer, const std::string& token) {
+  table::SeatInfo seat;
+  seat.name = newcomer.name;
+  seat.colour = newcomer.colour;
+  seat.protocol = "web";
+  seat.secret = hash_of_token(token);
+  seat.may_return = true;
+  return seat;
+}
+
+}  // namespace
+
+void Api::add_lobby_routes() {
+  const auto add = [&](http::Method method, std::string pattern, auto member) {
+    routes_.push_back(
+        {std::move(method), std::move(pattern),
+         [this, member](const http::Request& request, Time now, const http::Respond& respond) {
+           (this->*member)(request, now, respond);
+         }});
+  };
+  add(http::Method::Get, "/api/tables", &Api::list);
+  add(http::Method::Post, "/api/tables", &Api::create);
+  add(http::Method::Get, "/api/tables/{id}", &Api::find);
+  add(http::Method::Post, "/api/tables/{id}/seats", &Api::join);
+  add(http::Method::Post, "/api/tables/{id}/bots", &Api::add_bot);
+  add(http::Method::Post, "/api/tables/{id}/start", &Api::start);
+  add(http::Method::Post, "/api/tables/{id}/leave", &Api::leave);
+}
+
+void Api::list(const http::Request& request, Time now, const http::Respond& respond) const {
+  const auto query = reading([&] { return read_list_query(request); });
+  if (!query) return respond(problem(query.error()));
+  if (query->stage == table::Stage::Over) return list_finished(*query, respond);
+  ask(table::WatchLobby{}, now, respond,
+      [query = *query, respond](const table::Accepted& accepted, Time) {
+        const TablePage page = list_tables(accepted.tables, query);
+        json::array tables;
+        for (const auto& info : page.tables) tables.push_back(table_json(*info));
+        respond(page_answer(std::move(tables), page.next));
+      });
+}
+
+void Api::list_finished(const ListQuery& query, const http::Respond& respond) const {
+  archive_.finished({query.game, query.limit, query.cursor}, [respond](const ArchivePage& page) {
+    json::array tables;
+    for (const auto& text : page.tables) {
+      json::error_code error;
+      json::value table = json::parse(text, error);
+      if (!error && is_listed(table)) tables.push_back(std::move(table));
+    }
+    respond(page_answer(std::move(tables), page.next));
+  });
+}
+
+// Tables that are over are soon known to the journal alone.
+void Api::find(const http::Request& request, Time now, const http::Respond& respond) const {
+  hub_.ask(
+      table::Look{table_of(request), table::kNobody},
+      [this, id = table_of(request), respond](const table::Reply& reply, Time) {
+        if (reply) return respond(table_answer(*reply->snapshot->info));
+        if (reply.error() != table::Refusal(table::TableRefusal::NoSuchTable)) {
+          return respond(problem(reply.error()));
+        }
+        from_archive(id, respond, [](const auto& table, const auto& lines) {
+          const auto info = table_in(table, lines);
+          return info ? table_answer(*info) : unreadable();
+        });
+      },
+      now);
+}
+
+void Api::create(const http::Request& request, Time now, const http::Respond& respond) const {
+  const auto wanted = parse_new_table(request.body, surroundings_.bot_levels);
+  if (!wanted) return respond(problem(wanted.error()));
+  ask(table::OpenTable{wanted->options, {}, false}, now, respond,
+      [this, bots = wanted->bots, respond](const table::Accepted& accepted, Time at) {
+        seat_bots(accepted.table, bots, at, respond);
+      });
+}
+
+// One after the other; then the table is told.
+void Api::seat_bots(const table::TableId& id, std::vector<std::string> levels, Time now,
+                    const http::Respond& respond) const {
+  if (levels.empty()) return answer_table(id, 201, now, respond);
+  ask(table::Look{id, table::kNobody}, now, respond,
+      [this, id, levels = std::move(levels), respond](const table::Accepted& looked, Time at) {
+        const auto bot = bot_seat(levels.front(), *looked.snapshot->info);
+        ask(table::TakeSeat{id, bot, false}, at, respond,
+            [this, id, rest = std::vector(levels.begin() + 1, levels.end()), respond](
+                const table::Accepted&, Time then) { seat_bots(id, rest, then, respond); });
+      });
+}
+
+void Api::join(const http::Request& request, Time now, const http::Respond& respond) const {
+  const auto newcomer = reading([&] { return read_newcomer(request); });
+  if (!newcomer) return respond(problem(newcomer.error()));
+  const auto id = table_of(request);
+  const auto sit_down = [this, id, newcomer = *newcomer, respond](const table::Accepted& looked,
+                                                                  Time at) {
+    const auto& info = *looked.snapshot->info;
+    if (is_colour_taken(info, newcomer.colour)) {
+      return respond(problem(table::TableRefusal::ColourTaken));
+    }
+    if (!newcomer.code.empty() && !is_reserved(info, newcomer.code)) {
+      return respond(problem(table::TableRefusal::NotReserved));
+    }
+    table::Place place = id;
+    if (!newcomer.code.empty()) place = table::Reservation{newcomer.code};
+    const auto token = new_token();
+    ask(table::TakeSeat{place, seat_for(newcomer, token), false}, at, respond,
+        [token, respond](const table::Accepted& accepted, Time) {
+          const auto& joined = *accepted.snapshot;
+          respond(json_answer(json::object{{"player", accepted.player},
+                                           {"seat", joined.viewer.value_or(kNoSeat)},
+                                           {"token", token},
+                                           {"table", table_json(*joined.info)}},
+                              201));
+        });
+  };
+  ask(table::Look{id, table::kNobody}, now, respond, sit_down);
+}
+
+void Api::add_bot(const http::Request& request, Time now, const http::Respond& respond) const {
+  const auto level = reading([&] { return read_level(request, surroundings_.bot_levels); });
+  if (!level) return respond(problem(level.error()));
+  as_host(request, now, respond,
+          [this, level = *level, respond](table::PlayerId, const table::TableInfo& info, Time at) {
+            seat_bots(info.id, {level}, at, respond);
+          });
+}
+
+void Api::start(const http::Request& request, Time now, const http::Respond& respond) const {
+  as_host(request, now, respond,
+          [this, respond](table::PlayerId, const table::TableInfo& info, Time at) {
+            ask(table::Tell{info.id, table::Start{}}, at, respond,
+                [this, respond](const table::Accepted& accepted, Time then) {
+                  answer_table(accepted.table, 200, then, respond);
+                });
+          });
+}
+
+void Api::leave(const http::Request& request, Time now, const http::Respond& respond) const {
+  as_player(
+      request, now, respond,
+      [this, respond](table::PlayerId player, const table::TableInfo& info, Time at) {
+        ask(table::Tell{info.id, table::Leave{player}}, at, respond,
+            [respond](const table::Accepted&, Time) { respond(json_answer(json::object())); });
+      });
+}
+
+}  // namespace spiel::web

@@ -1,0 +1,47 @@
+#include "protocol/web/game_json.hpp"
+
+#include "protocol/web/blokus_json.hpp"
+#include "protocol/web/catan_json.hpp"
+#include "protocol/web/text.hpp"
+
+namespace spiel::web {
+
+namespace {
+
+Malformed not_an_action(std::string_view why) {
+  return {"not-an-action", "Not an action of this game: " + as_utf8(why) + "."};
+}
+
+}  // namespace
+
+json::object setup_json(const table::Setup& setup) {
+  return std::visit([](const auto& s) { return setup_json(s); }, setup);
+}
+
+json::object view_json(const table::View& view) {
+  return std::visit([](const auto& v) { return view_json(v); }, view);
+}
+
+json::object event_json(const table::Event& event) {
+  return std::visit([](const auto& e) { return event_json(e); }, event);
+}
+
+json::value legal_json(const table::View& view) {
+  return std::visit([](const auto& v) { return legal_json(v); }, view);
+}
+
+Result<table::Action, Malformed> parse_action(const table::GameRules& rules,
+                                              std::string_view text) {
+  if (std::holds_alternative<catan::Rules>(rules)) {
+    const auto action = catan::parse_action(text);
+    if (!action) return failure(not_an_action(action.error()));
+    return *action;
+  }
+  const auto action = blokus::parse_action(text);
+  if (!action) return failure(not_an_action(action.error()));
+  // Only the table takes colours out of the game.
+  if (action->kind == blokus::Action::Kind::leave) return failure(not_an_action("leave"));
+  return *action;
+}
+
+}  // namespace spiel::web

@@ -1,0 +1,21 @@
+// Whichever game it is: the codec of that game.
+#pragma once
+
+#include <boost/json.hpp>
+#include <string_view>
+
+#include "core/result.hpp"
+#include "protocol/web/fields.hpp"
+#include "table/game.hpp"
+
+namespace spiel::web {
+
+json::object setup_json(const table::Setup& setup);
+json::object view_json(const table::View& view);
+json::object event_json(const table::Event& event);
+json::value legal_json(const table::View& view);
+
+// An action of that game in its text form.
+Result<table::Action, Malformed> parse_action(const table::GameRules& rules, std::string_view text);
+
+}  // namespace spiel::web

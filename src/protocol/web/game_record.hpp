@@ -1,0 +1,31 @@
+// Finished games from the journal: as the game's own record, to be kept; as frames, to be watched
+// again with all cards open; as the table that a list showed.
+#pragma once
+
+#include <boost/json.hpp>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "core/result.hpp"
+#include "table/seat_info.hpp"
+
+namespace spiel::web {
+
+// While a game goes on its record would betray every hidden card.
+enum class NoRecord : std::uint8_t { NotOver, NeverStarted, Damaged };
+
+// JSON Lines in the format of the game's rules library.
+Result<std::string, NoRecord> game_record(const table::TableId& id,
+                                          const std::vector<std::string>& journal_lines);
+
+// {"table":Table,"setup":Setup,"frames":[{"version","at","news","events","view"}…]}
+Result<boost::json::object, NoRecord> game_replay(const table::TableId& id,
+                                                  const std::vector<std::string>& journal_lines);
+
+// None if the lines cannot be read.
+std::shared_ptr<const table::TableInfo> table_in(const table::TableId& id,
+                                                 const std::vector<std::string>& journal_lines);
+
+}  // namespace spiel::web

@@ -1,0 +1,98 @@
+#include "protocol/web/messages.hpp"
+
+#include "protocol/web/game_json.hpp"
+#include "protocol/web/table_json.hpp"
+
+namespace spiel::web {
+
+namespace {
+
+json::value viewer_json(Viewer viewer) { return viewer ? json::value(*viewer) : json::value(); }
+
+// Nobody may act at a table that does not play.
+json::value legal_at(const table::TableInfo& info, const table::View& view) {
+  return info.stage == table::Stage::Playing ? legal_json(view) : json::value();
+}
+
+bool changes_table(const table::News& news) {
+  return !std::holds_alternative<table::MoveMade>(news) &&
+         !std::holds_alternative<table::Chatted>(news) &&
+         !std::holds_alternative<table::Stepped>(news) &&
+         !std::holds_alternative<table::DrawOffered>(news);
+}
+
+json::array events_of(const table::SeenUpdate& update) {
+  json::array events;
+  for (const auto& step : update.steps) {
+    for (const auto& event : step.events) events.push_back(event_json(event));
+  }
+  return events;
+}
+
+}  // namespace
+
+std::string view_message(const table::Snapshot& snapshot, WithLegal legal) {
+  json::object message{{"type", "view"},
+                       {"version", snapshot.version},
+                       {"seat", viewer_json(snapshot.viewer)},
+                       {"table", table_json(*snapshot.info)},
+                       {"setup", nullptr},
+                       {"view", nullptr},
+                       {"legal", nullptr}};
+  if (snapshot.setup) message["setup"] = setup_json(*snapshot.setup);
+  if (snapshot.view) {
+    message["view"] = view_json(*snapshot.view);
+    if (legal == WithLegal::Yes) message["legal"] = legal_at(*snapshot.info, *snapshot.view);
+  }
+  return json::serialize(message);
+}
+
+std::string update_message(const table::SeenUpdate& update, WithLegal legal) {
+  json::object message{{"type", "update"},
+                       {"version", update.version},
+                       {"at", to_millis(update.at)},
+                       {"seat", viewer_json(update.viewer)},
+                       {"news", news_json(update.news)},
+                       {"events", events_of(update)}};
+  if (changes_table(update.news)) message["table"] = table_json(*update.info);
+  if (const auto* started = std::get_if<table::GameStarted>(&update.news)) {
+    message["setup"] = setup_json(*started->setup);
+  }
+  if (!update.steps.empty()) {
+    const table::View& view = update.steps.back().view;
+    message["view"] = view_json(view);
+    if (legal == WithLegal::Yes) message["legal"] = legal_at(*update.info, view);
+  }
+  return json::serialize(message);
+}
+
+std::string resumed_message(std::uint64_t version, Viewer viewer) {
+  return json::serialize(
+      json::object{{"type", "resumed"}, {"version", version}, {"seat", viewer_json(viewer)}});
+}
+
+std::string done_message(std::string_view id, std::uint64_t version) {
+  return json::serialize(
+      json::object{{"type", "reply"}, {"id", id}, {"ok", true}, {"version", version}});
+}
+
+std::string refusal_message(std::string_view id, std::string_view code, std::string_view message) {
+  return json::serialize(json::object{
+      {"type", "reply"}, {"id", id}, {"ok", false}, {"code", code}, {"message", message}});
+}
+
+std::string error_message(std::string_view code, std::string_view message) {
+  return json::serialize(json::object{{"type", "error"}, {"code", code}, {"message", message}});
+}
+
+std::string tables_message(const std::vector<std::shared_ptr<const table::TableInfo>>& tables) {
+  json::array list;
+  for (const auto& info : tables) list.push_back(table_json(*info));
+  return json::serialize(json::object{{"type", "tables"}, {"tables", std::move(list)}});
+}
+
+std::string table_message(const table::TableInfo& info) {
+  return json::serialize(json::object{{"type", "table"}, {"table", table_json(info)}});
+}
+
+}  // namespace spiel::web

@@ -1,0 +1,30 @@
+// Everything the server says, as one line of JSON each (without the line feed). WebSocket, event
+// stream and REST all send these same documents.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "table/update.hpp"
+
+namespace spiel::web {
+
+// Bots with rules of their own save the server the lists of legal actions.
+enum class WithLegal : bool { No, Yes };
+
+std::string view_message(const table::Snapshot& snapshot, WithLegal legal);
+std::string update_message(const table::SeenUpdate& update, WithLegal legal);
+// All that was missed has been sent.
+std::string resumed_message(std::uint64_t version, Viewer viewer);
+
+std::string done_message(std::string_view id, std::uint64_t version);
+std::string refusal_message(std::string_view id, std::string_view code, std::string_view message);
+std::string error_message(std::string_view code, std::string_view message);
+
+std::string tables_message(const std::vector<std::shared_ptr<const table::TableInfo>>& tables);
+std::string table_message(const table::TableInfo& info);
+
+}  // namespace spiel::web

@@ -1,0 +1,122 @@
+#include "protocol/web/table_json.hpp"
+
+#include "catan/json.hpp"
+#include "protocol/web/text.hpp"
+#include "table/names.hpp"
+
+namespace spiel::web {
+
+namespace {
+
+using table::name_of_enum;
+
+json::value rules_json(const table::GameRules& rules) {
+  const auto* catan_rules = std::get_if<catan::Rules>(&rules);
+  return catan_rules ? json::value(catan::json_of(*catan_rules)) : json::value();
+}
+
+json::value variant_name(const table::GameRules& rules) {
+  const auto* id = std::get_if<blokus::VariantId>(&rules);
+  return id ? json::value(blokus::variant(*id).name) : json::value();
+}
+
+json::object seat_json(const table::SeatInfo& seat) {
+  return {{"player", seat.player == table::kNobody ? json::value() : json::value(seat.player)},
+          {"name", as_utf8(seat.name)},
+          {"colour", as_utf8(seat.colour)},
+          {"holder", name_of_enum(seat.holder)},
+          {"protocol", seat.protocol},
+          {"level", seat.level},
+          {"ready", seat.ready},
+          {"connected", seat.connected},
+          {"stand_in", seat.stand_in}};
+}
+
+json::array seats_json(const table::TableInfo& info) {
+  json::array seats;
+  for (const auto& seat : info.seats) seats.push_back(seat_json(seat));
+  return seats;
+}
+
+json::value millis_or_null(const std::optional<Duration>& limit) {
+  return limit ? json::value(limit->count()) : json::value();
+}
+
+json::object limits_json(const table::TimeLimits& limits) {
+  return {{"soft_ms", millis_or_null(limits.soft)},
+          {"hard_ms", millis_or_null(limits.hard)},
+          {"overtime", name_of_enum(limits.overtime)}};
+}
+
+json::object on(const table::SeatNews& news) {
+  return {{"type", "seat"}, {"seat", news.seat}, {"change", name_of_enum(news.change)}};
+}
+json::object on(const table::GameStarted&) { return {{"type", "started"}}; }
+json::object on(const table::MoveMade& news) {
+  return {{"type", "moved"}, {"seat", seat_or_null(news.seat)}};
+}
+json::object on(const table::Chatted& news) {
+  return {{"type", "chat"},
+          {"player", news.player},
+          {"name", as_utf8(news.name)},
+          {"text", as_utf8(news.text)}};
+}
+json::object on(const table::Paused& news) { return {{"type", "paused"}, {"paused", news.paused}}; }
+json::object on(const table::Stepped&) { return {{"type", "stepped"}}; }
+json::object on(const table::DrawOffered& news) {
+  return {{"type", "draw-offered"}, {"seat", news.seat}};
+}
+json::object on(const table::Resized& news) {
+  return {{"type", "resized"}, {"max_seats", news.max_seats}};
+}
+json::object on(const table::Ended& news) {
+  return {{"type", "ended"}, {"result", result_json(news.result)}};
+}
+
+}  // namespace
+
+json::array seats_in(std::uint8_t mask) {
+  json::array seats;
+  for (Seat seat = 0; seat < kMaxSeats; ++seat) {
+    if ((mask >> seat & 1) != 0) seats.emplace_back(seat);
+  }
+  return seats;
+}
+
+json::value seat_or_null(Seat seat) { return seat == kNoSeat ? json::value() : json::value(seat); }
+
+json::object result_json(const table::TableResult& result) {
+  return {{"reason", name_of_enum(result.reason)},
+          {"winners", seats_in(result.winners)},
+          {"points", json::array(result.points.begin(), result.points.end())},
+          {"offender", seat_or_null(result.offender)},
+          {"detail", as_utf8(result.detail)}};
+}
+
+json::object table_json(const table::TableInfo& info) {
+  const auto& options = info.options;
+  return {{"id", info.id},
+          {"game", table::game_name(options.rules)},
+          {"variant", variant_name(options.rules)},
+          {"kind", options.kind},
+          {"title", as_utf8(options.title)},
+          {"stage", name_of_enum(info.stage)},
+          {"paused", info.paused},
+          {"rules", rules_json(options.rules)},
+          {"seats", seats_json(info)},
+          {"min_seats", options.min_seats},
+          {"max_seats", options.max_seats},
+          {"start", name_of_enum(options.start)},
+          {"lost_seat", name_of_enum(options.lost_seat)},
+          {"grace_ms", options.grace.count()},
+          {"limits", limits_json(options.limits)},
+          {"listed", options.listed},
+          {"opened", to_millis(info.opened)},
+          {"result", info.result ? json::value(result_json(*info.result)) : json::value()}};
+}
+
+json::object news_json(const table::News& news) {
+  return std::visit([](const auto& n) { return on(n); }, news);
+}
+
+}  // namespace spiel::web

@@ -1,0 +1,218 @@
+#include "protocol/web/table_session.hpp"
+
+#include "protocol/web/game_json.hpp"
+#include "protocol/web/new_table.hpp"
+#include "protocol/web/secret.hpp"
+
+namespace spiel::web {
+
+namespace {
+
+constexpr Duration kGreetWithin{30'000};
+
+bool is_for_observers(const said::Message& body) {
+  return std::holds_alternative<said::Hello>(body) || std::holds_alternative<said::Look>(body);
+}
+
+}  // namespace
+
+void TableSession::opened(Time now) { greet_until_ = now + kGreetWithin; }
+
+std::optional<Time> TableSession::next_deadline() const {
+  if (stage_ != Stage::Greeting || closing()) return std::nullopt;
+  return greet_until_;
+}
+
+void TableSession::tick(Time now) {
+  const auto deadline = next_deadline();
+  if (!deadline || now < *deadline) return;
+  say(error_message("no-hello", "Nothing was said in time."));
+  close();
+}
+
+void TableSession::received(std::string_view bytes, Time) {
+  lines_.feed(
+      bytes, [&](std::string_view text) { line(text); },
+      [&] { say(error_message("too-long", "The message is too long.")); });
+}
+
+void TableSession::line(std::string_view text) {
+  if (closing()) return;
+  if (is_entering() && early_.size() < kMaxAsked) {
+    early_.emplace_back(text);
+    return;
+  }
+  const auto said = parse_client_message(text);
+  if (!said) return refuse(said.error().id, said.error().fault);
+  message(*said);
+}
+
+void TableSession::read_early_lines() {
+  for (const auto& text : std::exchange(early_, {})) line(text);
+}
+
+void TableSession::message(const ClientMessage& message) {
+  const auto& [id, body] = message;
+  const bool greets = std::holds_alternative<said::Hello>(body);
+  if (greets && stage_ != Stage::Greeting) {
+    return refuse(id, {"already-greeted", "A hello was said before."});
+  }
+  if (!greets && stage_ != Stage::Watching) {
+    return refuse(id, {"hello-first", "Say hello first."});
+  }
+  if (player_ == table::kNobody && !is_for_observers(body)) {
+    return refuse(id, {"observer", "Only a player can do this; this is an observer."});
+  }
+  if (asked_.size() >= kMaxAsked) {
+    return refuse(id, {"too-many-requests", "Too many requests wait for their answers."});
+  }
+  std::visit([&, &name = id](const auto& said) { on(name, said); }, body);
+}
+
+void TableSession::refuse(const std::string& id, const Malformed& fault) {
+  say(id.empty() ? error_message(fault.code, fault.message)
+                 : refusal_message(id, fault.code, fault.message));
+}
+
+// --- coming in -----------------------------------------------------------------------------------
+
+void TableSession::on(const std::string&, const said::Hello& hello) {
+  hello_ = hello;
+  legal_ = hello.legal ? WithLegal::Yes : WithLegal::No;
+  if (hello.token.empty()) return attach(table::kNobody);
+  stage_ = Stage::Identifying;
+  ask(table::Look{table_, table::kNobody});
+}
+
+void TableSession::identified(const table::Accepted& accepted) {
+  info_ = accepted.snapshot->info;
+  const auto player = player_with(hello_.token, *info_);
+  if (player != table::kNobody) return attach(player);
+  stage_ = Stage::Greeting;
+  say(error_message("wrong-token", "No seat at this table has this token."));
+  read_early_lines();
+}
+
+void TableSession::attach(table::PlayerId player) {
+  stage_ = Stage::Attaching;
+  player_ = player;
+  ask(table::Watch{table_, player, hello_.since});
+}
+
+void TableSession::attached(const table::Accepted& accepted) {
+  stage_ = Stage::Watching;
+  if (accepted.snapshot) {
+    info_ = accepted.snapshot->info;
+    say(view_message(*accepted.snapshot, legal_));
+  } else {
+    resume(accepted);
+  }
+  read_early_lines();
+}
+
+void TableSession::resume(const table::Accepted& accepted) {
+  for (const auto& update : accepted.missed) {
+    info_ = update.info;
+    say(update_message(update, legal_));
+  }
+  say(resumed_message(accepted.version, info_ ? info_->seat_of(player_) : kObserver));
+}
+
+void TableSession::could_not_enter(const table::Refusal& refusal) {
+  say(error_message(name_of(refusal), explain(refusal)));
+  close();
+}
+
+void TableSession::replied(table::RequestId request, const table::Reply& reply, Time) {
+  if (stage_ != Stage::Watching) {
+    if (!reply) return could_not_enter(reply.error());
+    return stage_ == Stage::Identifying ? identified(*reply) : attached(*reply);
+  }
+  const auto asked = asked_.extract(request);
+  if (!asked) return;
+  if (!reply) {
+    return refuse(asked.mapped(),
+                  {std::string(name_of(reply.error())), std::string(explain(reply.error()))});
+  }
+  if (reply->snapshot && reply->player == player_) say(view_message(*reply->snapshot, legal_));
+  say(done_message(asked.mapped(), reply->version));
+}
+
+void TableSession::updated(const table::TableId&, const table::SeenUpdate& update, Time) {
+  info_ = update.info;
+  say(update_message(update, legal_));
+}
+
+// --- what a player may ask -----------------------------------------------------------------------
+
+void TableSession::ask_for(const std::string& id, table::Request request) {
+  asked_.emplace(ask(std::move(request)), id);
+}
+
+void TableSession::tell(const std::string& id, table::Command command) {
+  ask_for(id, table::Tell{table_, std::move(command)});
+}
+
+void TableSession::on(const std::string& id, const said::Act& act) {
+  table::Act command;
+  command.player = player_;
+  command.request = id;
+  command.version = act.version;
+  for (const auto& text : act.actions) {
+    const auto action = parse_action(info_->options.rules, text);
+    if (!action) return refuse(id, action.error());
+    command.steps.push_back(*action);
+  }
+  tell(id, std::move(command));
+}
+
+void TableSession::on(const std::string& id, const said::Ready& ready) {
+  tell(id, table::SetReady{player_, ready.ready});
+}
+
+void TableSession::on(const std::string& id, const said::Start&) { tell(id, table::Start{}); }
+
+void TableSession::on(const std::string& id, const said::Profile& profile) {
+  if (profile.colour && is_colour_taken(*info_, *profile.colour, player_)) {
+    return refuse(id, {"colour-taken", "Another player has this colour."});
+  }
+  tell(id, table::SetProfile{player_, profile.name, profile.colour});
+}
+
+bool TableSession::knows_level(const std::string& id, const std::string& level) {
+  const auto known = reading([&] { return require_level(level, bot_levels_), true; });
+  if (!known) refuse(id, known.error());
+  return known.has_value();
+}
+
+void TableSession::on(const std::string& id, const said::Bot& bot) {
+  if (!knows_level(id, bot.level)) return;
+  ask_for(id, table::TakeSeat{table_, bot_seat(bot.level, *info_), false});
+}
+
+void TableSession::on(const std::string& id, const said::Chat& chat) {
+  const auto seat = info_->seat_of(player_);
+  tell(id, table::Chat{player_, seat ? info_->seats[*seat].name : std::string(), chat.text});
+}
+
+void TableSession::on(const std::string& id, const said::Draw&) {
+  tell(id, table::OfferDraw{player_});
+}
+
+void TableSession::on(const std::string& id, const said::Leave&) {
+  tell(id, table::Leave{player_});
+}
+
+void TableSession::on(const std::string& id, const said::StandIn& stand_in) {
+  if (knows_level(id, stand_in.level)) tell(id, table::ReplaceByBot{player_, stand_in.level});
+}
+
+void TableSession::on(const std::string& id, const said::Back&) {
+  tell(id, table::Connected{player_, true});
+}
+
+void TableSession::on(const std::string& id, const said::Look&) {
+  ask_for(id, table::Look{table_, player_});
+}
+
+}  // namespace spiel::web

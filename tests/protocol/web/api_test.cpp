@@ -1,0 +1,544 @@
+#include <cmath>
+#include <set>
+#include <sstream>
+
+#include "protocol/web/event_stream.hpp"
+#include "protocol/web/lobby_session.hpp"
+#include "protocol/web/pages.hpp"
+#include "tests/protocol/web/support.hpp"
+
+namespace spiel::web {
+namespace {
+
+constexpr auto kDuo = R"({"game":"blokus","variant":"duo"})";
+
+json::value body_of(const http::Response& response) { return json::parse(response.body); }
+
+std::string code_of(const http::Response& response) {
+  return text_of(body_of(response).at("code"));
+}
+
+http::Request posting(const std::string& path, const std::string& body, const std::string& token) {
+  return Desk::request(http::Method::Post, path, body, token, {});
+}
+
+// Bots that do anything legal.
+std::optional<table::Action> think(const table::Thought& thought) {
+  Random random(thought.version);
+  if (const auto* view = std::get_if<blokus::View>(&thought.view)) {
+    const auto list = std::make_unique<blokus::ActionList>();
+    legal(*view, *list);
+    if (list->empty()) return std::nullopt;
+    return (*list)[random.below(static_cast<std::uint32_t>(list->size()))];
+  }
+  const auto& view = std::get<catan::View>(thought.view);
+  if (catan::discard_owed(view.known, thought.seat) > 0) {
+    return catan::random_discard(view.known, thought.seat, random);
+  }
+  catan::ActionList list;
+  legal(view, list);
+  if (list.empty()) return std::nullopt;
+  return list[random.below(static_cast<std::uint32_t>(list.size()))];
+}
+
+// --- the lobby -----------------------------------------------------------------------------------
+
+TEST(Api, ATableIsOpenedAsWished) {
+  Desk desk;
+  const auto response = desk.post("/api/tables", R"({"game":"catan","title":"Feierabend",
+    "rules":{"target":8,"dice":"deck"},"seats":{"min":3,"max":4},"start":"when-told",
+    "bots":["greedy","random"],"lost_seat":"bot-plays","grace_ms":5000,
+    "limits":{"hard_ms":90000,"overtime":"forfeits"},"listed":false})");
+  ASSERT_EQ(response.status, 201) << response.body;
+  const auto table = body_of(response).at("table");
+  EXPECT_EQ(response.headers["Location"], "/api/tables/" + text_of(table.at("id")));
+  EXPECT_EQ(table.at("title"), "Feierabend");
+  EXPECT_EQ(table.at("rules").at("target"), 8);
+  EXPECT_EQ(table.at("rules").at("dice"), "deck");
+  EXPECT_EQ(table.at("rules").at("board"), "small");
+  EXPECT_EQ(table.at("min_seats"), 3);
+  EXPECT_EQ(table.at("start"), "when-told");
+  EXPECT_EQ(table.at("lost_seat"), "bot-plays");
+  EXPECT_EQ(table.at("limits").at("hard_ms"), 90000);
+  EXPECT_EQ(table.at("stage"), "gathering");
+  const auto& seats = table.at("seats").as_array();
+  ASSERT_EQ(seats.size(), 2U);
+  EXPECT_EQ(seats[0].at("holder"), "bot");
+  EXPECT_EQ(seats[0].at("level"), "greedy");
+  EXPECT_NE(seats[0].at("name"), seats[1].at("name"));
+  EXPECT_NE(seats[0].at("player"), seats[1].at("player"));
+  EXPECT_TRUE(body_of(desk.get("/api/tables")).at("tables").as_array().empty()) << "not listed";
+}
+
+TEST(Api, MoreThanFourSeatsGetTheLargeBoard) {
+  Desk desk;
+  const auto response = desk.post("/api/tables", R"({"game":"catan","seats":{"max":6}})");
+  EXPECT_EQ(body_of(response).at("table").at("rules").at("board"), "large");
+}
+
+TEST(Api, WishesThatCannotBeMetAreRefusedWithTheReason) {
+  Desk desk;
+  const std::map<std::string, std::string> expected{
+      {"", "not-json"},
+      {"[]", "not-an-object"},
+      {R"({})", "missing-field"},
+      {R"({"game":"chess"})", "unknown-word"},
+      {R"({"game":7})", "wrong-type"},
+      {R"({"game":"catan","colour":"red"})", "unknown-field"},
+      {R"({"game":"catan","rules":{"tarjet":5}})", "unknown-field"},
+      {R"({"game":"catan","rules":{"target":2}})", "bad-rules"},
+      {R"({"game":"catan","rules":{"target":"ten"}})", "bad-rules"},
+      {R"({"game":"catan","rules":{"board":"huge"}})", "bad-rules"},
+      {R"({"game":"catan","rules":[]})", "wrong-type"},
+      {R"({"game":"catan","seats":{"max":7}})", "out-of-range"},
+      {R"({"game":"catan","seats":{"min":4,"max":3}})", "out-of-range"},
+      {R"({"game":"catan","seats":{"min":3.5}})", "out-of-range"},
+      {R"({"game":"catan","start":"later"})", "unknown-word"},
+      {R"({"game":"catan","lost_seat":"dies"})", "unknown-word"},
+      {R"({"game":"catan","bots":["godlike"]})", "unknown-level"},
+      {R"({"game":"catan","bots":["greedy","greedy","greedy","greedy","greedy"]})", "out-of-range"},
+      {R"({"game":"catan","grace_ms":-1})", "out-of-range"},
+      {R"({"game":"catan","grace_ms":99999999999})", "out-of-range"},
+      {R"({"game":"catan","limits":{"hard_ms":1}})", "out-of-range"},
+      {R"({"game":"catan","limits":{"overtime":"x"}})", "unknown-word"},
+      {R"({"game":"catan","listed":"yes"})", "wrong-type"},
+      {R"({"game":"catan","title":")" + std::string(61, 'x') + "\"}", "out-of-range"},
+      {R"({"game":"catan","title":"\u001b[2J"})", "bad-text"},
+      {R"({"game":"blokus","variant":"tetris"})", "unknown-word"},
+      {R"({"game":"blokus","variant":"duo","seats":{"max":3}})", "out-of-range"},
+  };
+  for (const auto& [wish, code] : expected) {
+    const auto response = desk.post("/api/tables", wish);
+    EXPECT_EQ(response.status, 400) << wish;
+    EXPECT_EQ(response.content_type, "application/problem+json");
+    EXPECT_EQ(code_of(response), code) << wish << response.body;
+  }
+  EXPECT_EQ(desk.post("/api/tables", std::string(20'000, ' ')).status, 413);
+  EXPECT_EQ(desk.hub.house().size(), 0U);
+}
+
+TEST(Api, NamesOfOthersCannotBeHostile) {
+  Desk desk;
+  const auto path = "/api/tables/" + desk.open_table(kDuo) + "/seats";
+  for (const auto* name : {R"("")", R"(" Anna")", R"("An\nna")", R"("\u202eannA")", R"("\u0000")",
+                           R"("0123456789012345678901234567890")", "7", "null", R"(["Anna"])"}) {
+    EXPECT_EQ(desk.post(path, R"({"name":)" + std::string(name) + "}").status, 400) << name;
+  }
+  const auto response = desk.post(path, R"({"name":"<b>\"Anna\"</b>"})");
+  EXPECT_EQ(response.status, 201);
+  EXPECT_EQ(body_of(response).at("table").at("seats").as_array()[0].at("name"), "<b>\"Anna\"</b>");
+}
+
+TEST(Api, SeatsAreTakenUntilTheTableIsFullAndTheGameBegins) {
+  Desk desk;
+  const auto id = desk.open_table(kDuo);
+  const auto path = "/api/tables/" + id + "/seats";
+  const auto anna = body_of(desk.post(path, R"({"name":"Anna","colour":"red"})"));
+  EXPECT_EQ(anna.at("seat"), 0);
+  EXPECT_EQ(anna.at("token").as_string().size(), 32U);
+  EXPECT_EQ(code_of(desk.post(path, R"({"name":"Ben","colour":"red"})")), "colour-taken");
+  EXPECT_EQ(desk.post(path, R"({"name":"Ben"})").status, 201);
+  EXPECT_EQ(body_of(desk.get("/api/tables/" + id)).at("table").at("stage"), "playing");
+  const auto refused = desk.post(path, R"({"name":"Cleo"})");
+  EXPECT_EQ(refused.status, 409);
+  EXPECT_EQ(code_of(refused), "already-started");
+}
+
+TEST(Api, AReservedSeatIsTakenWithItsCode) {
+  Desk desk;
+  table::TableOptions options;
+  options.rules = blokus::VariantId::duo;
+  options.max_seats = 2;
+  table::TableId id;
+  desk.hub.ask(
+      table::OpenTable{options, {table::Reserve{"code-1", "", true}}, false},
+      [&](const table::Reply& reply, Time) { id = reply->table; }, desk.now);
+  const auto path = "/api/tables/" + id + "/seats";
+  EXPECT_EQ(code_of(desk.post(path, R"({"name":"Anna","code":"code-2"})")), "not-reserved");
+  EXPECT_EQ(body_of(desk.post(path, R"({"name":"Anna","code":"code-1"})")).at("seat"), 0);
+  EXPECT_EQ(desk.get("/api/tables/" + id).body.find("code-1"), std::string::npos);
+}
+
+TEST(Api, OnlyWhoSitsThereAddsBotsStartsAndLeaves) {
+  Desk desk;
+  const auto id = desk.open_table(R"({"game":"catan","start":"when-told","seats":{"min":2}})");
+  const auto path = "/api/tables/" + id;
+  EXPECT_EQ(desk.post(path + "/bots", R"({"level":"greedy"})").status, 201) << "nobody is there";
+  const auto token = desk.sit_down(id, "Anna");
+  const auto refused = desk.post(path + "/bots", R"({"level":"greedy"})");
+  EXPECT_EQ(refused.status, 401);
+  EXPECT_EQ(refused.headers["WWW-Authenticate"], "Bearer");
+  EXPECT_EQ(code_of(desk.post(path + "/bots", R"({"level":"greedy"})", "guessed")), "wrong-token");
+  EXPECT_EQ(desk.post(path + "/bots", R"({"level":"greedy"})", token).status, 201);
+  EXPECT_EQ(code_of(desk.post(path + "/bots", R"({"level":"godlike"})", token)), "unknown-level");
+  EXPECT_EQ(desk.post(path + "/start").status, 401);
+  EXPECT_EQ(body_of(desk.post(path + "/start", "", token)).at("table").at("stage"), "playing");
+  EXPECT_EQ(code_of(desk.post(path + "/start", "", token)), "already-started");
+  EXPECT_EQ(desk.post(path + "/leave").status, 401);
+  EXPECT_EQ(desk.post(path + "/leave", "", token).status, 200);
+}
+
+TEST(Api, ListsArePagedNewestFirst) {
+  Desk desk;
+  std::vector<std::string> opened;
+  for (int i = 0; i < 5; ++i) {
+    desk.now += std::chrono::seconds(1);
+    opened.insert(opened.begin(), desk.open_table(kDuo));
+  }
+  desk.open_table(R"({"game":"catan"})");
+  std::vector<std::string> listed;
+  std::string cursor;
+  do {
+    const auto page =
+        body_of(desk.get("/api/tables", {{"game", "blokus"}, {"limit", "2"}, {"cursor", cursor}}));
+    for (const auto& table : page.at("tables").as_array())
+      listed.push_back(text_of(table.at("id")));
+    const auto* next = page.as_object().if_contains("next");
+    cursor = next ? text_of(*next) : std::string();
+  } while (!cursor.empty());
+  EXPECT_EQ(listed, opened);
+  EXPECT_EQ(body_of(desk.get("/api/tables", {{"stage", "playing"}})).at("tables"), json::array());
+  for (const http::Pairs& query : std::vector<http::Pairs>{{{"limit", "0"}},
+                                                           {{"limit", "x"}},
+                                                           {{"stage", "lost"}},
+                                                           {{"game", "go"}},
+                                                           {{"cursor", "?"}}}) {
+    EXPECT_EQ(desk.get("/api/tables", query).status, 400) << query[0].first;
+  }
+}
+
+TEST(Api, FinishedGamesAreListedFromTheArchive) {
+  Desk desk;
+  desk.archive.page = {{R"({"id":"A","listed":true})", R"({"id":"B","listed":false})", "damaged"},
+                       "more"};
+  const auto page = body_of(desk.get("/api/tables", {{"stage", "over"}, {"cursor", "from"}}));
+  ASSERT_EQ(page.at("tables").as_array().size(), 1U);
+  EXPECT_EQ(page.at("tables").as_array()[0].at("id"), "A");
+  EXPECT_EQ(page.at("next"), "more");
+  EXPECT_EQ(desk.archive.asked.cursor, "from");
+}
+
+TEST(Lobby, TellsTheTablesAndThenEveryChange) {
+  Desk desk;
+  const auto first = desk.open_table(kDuo);
+  LobbySession lobby;
+  const auto session = desk.hub.add(lobby, desk.now);
+  const auto list = json::parse(desk.hub.take_output(session).bytes);
+  EXPECT_EQ(list.at("type"), "tables");
+  EXPECT_EQ(list.at("tables").as_array()[0].at("id"), json::string(first));
+  desk.open_table(R"({"game":"catan","listed":false})");
+  EXPECT_EQ(desk.hub.take_output(session).bytes, "") << "unlisted tables are nobody's business";
+  desk.sit_down(first, "Anna");
+  const auto change = json::parse(desk.hub.take_output(session).bytes);
+  EXPECT_EQ(change.at("type"), "table");
+  EXPECT_EQ(change.at("table").at("seats").as_array()[0].at("name"), "Anna");
+  desk.hub.receive(session, "hello?\n", desk.now);
+  EXPECT_EQ(json::parse(desk.hub.take_output(session).bytes).at("code"), "not-here");
+  desk.hub.remove(session, desk.now);
+}
+
+// --- play ----------------------------------------------------------------------------------------
+
+struct TwoPlayers {
+  explicit TwoPlayers(Desk& desk)
+      : id(desk.open_table(kDuo)),
+        first(desk.sit_down(id, "Anna")),
+        second(desk.sit_down(id, "Ben")) {}
+  std::string path(const std::string& rest) const { return "/api/tables/" + id + rest; }
+
+  std::string id, first, second;
+};
+
+TEST(Api, StateDependsOnWhoAsks) {
+  Desk desk;
+  const TwoPlayers table(desk);
+  const auto anna = desk.get(table.path("/state"), {}, table.first);
+  const auto observer = desk.get(table.path("/state"));
+  EXPECT_EQ(body_of(anna).at("seat"), 0);
+  EXPECT_FALSE(body_of(anna).at("legal").at("actions").as_array().empty());
+  EXPECT_TRUE(body_of(observer).at("legal").is_null());
+  EXPECT_EQ(anna.headers["ETag"], "\"" + text_of(body_of(anna).at("version")) + "\"");
+  EXPECT_EQ(desk.get(table.path("/state"), {}, "guessed").status, 401);
+  EXPECT_EQ(desk.get("/api/tables/NOWHERE2/state").status, 404);
+
+  auto again = Desk::request(http::Method::Get, table.path("/state"), {}, table.first, {});
+  again.headers.add("If-None-Match", std::string(anna.headers["ETag"]));
+  const auto unchanged = *desk.ask(again);
+  EXPECT_EQ(unchanged.status, 304);
+  EXPECT_TRUE(unchanged.body.empty());
+}
+
+TEST(Api, ActionsAreCarriedOutOnceAndOnlyAtTheVersionNamed) {
+  Desk desk;
+  const TwoPlayers table(desk);
+  const auto state = desk.get(table.path("/state"), {}, table.first);
+  const auto action = text_of(body_of(state).at("legal").at("actions").as_array()[0]);
+  auto act = posting(table.path("/actions"), R"({"actions":[")" + action + "\"]}", table.first);
+  auto stale = act;
+  stale.headers.add("If-Match", "\"1\"");
+  EXPECT_EQ(desk.ask(stale)->status, 412);
+  auto malformed = act;
+  malformed.headers.add("If-Match", "soon");
+  EXPECT_EQ(desk.ask(malformed)->status, 400);
+  act.headers.add("If-Match", std::string(state.headers["ETag"]));
+  act.headers.add("Idempotency-Key", "once");
+  const auto done = *desk.ask(act);
+  ASSERT_EQ(done.status, 200) << done.body;
+  const auto again = *desk.ask(act);
+  EXPECT_EQ(again.status, 200);
+  EXPECT_EQ(again.body, done.body);
+  EXPECT_EQ(code_of(desk.post(table.path("/actions"), R"({"actions":["blue pass"]})", table.first)),
+            "not-your-turn");
+  EXPECT_EQ(desk.post(table.path("/actions"), R"({"actions":["jump"]})", table.second).status, 400);
+  EXPECT_EQ(desk.post(table.path("/actions"), R"({"actions":["blue pass"]})").status, 401);
+}
+
+TEST(Api, ChatReachesTheTable) {
+  Desk desk;
+  const TwoPlayers table(desk);
+  Client observer(desk, table.id);
+  observer.hello("");
+  observer.hear();
+  EXPECT_EQ(desk.post(table.path("/chat"), R"({"text":"Hallo!"})", table.first).status, 200);
+  const auto news = observer.last().at("news");
+  EXPECT_EQ(news.at("text"), "Hallo!");
+  EXPECT_EQ(news.at("name"), "Anna");
+}
+
+TEST(Api, ALongPollAnswersAsSoonAsSomethingHappens) {
+  Desk desk;
+  const TwoPlayers table(desk);
+  const auto version = text_of(body_of(desk.get(table.path("/state"))).at("version"));
+  std::optional<http::Response> answer;
+  desk.ask(Desk::request(http::Method::Get, table.path("/state"), {}, table.second,
+                         {{"since", version}, {"wait", "30"}}),
+           [&](http::Response response) { answer = std::move(response); });
+  EXPECT_FALSE(answer);
+  desk.post(table.path("/chat"), R"({"text":"x"})", table.first);
+  ASSERT_TRUE(answer);
+  EXPECT_EQ(answer->status, 200);
+  EXPECT_EQ(body_of(*answer).at("seat"), 1) << "as its player sees the table";
+  EXPECT_NE(text_of(body_of(*answer).at("version")), version);
+  EXPECT_TRUE(body_of(*answer).at("table").at("seats").as_array()[1].at("connected").as_bool());
+}
+
+TEST(Api, ALongPollEndsWithItsTime) {
+  Desk desk;
+  const TwoPlayers table(desk);
+  const auto version = text_of(body_of(desk.get(table.path("/state"))).at("version"));
+  std::optional<http::Response> answer;
+  desk.ask(Desk::request(http::Method::Get, table.path("/state"), {}, {},
+                         {{"since", version}, {"wait", "30"}}),
+           [&](http::Response response) { answer = std::move(response); });
+  desk.now += std::chrono::seconds(31);
+  desk.hub.tick(desk.now);
+  ASSERT_TRUE(answer);
+  EXPECT_EQ(text_of(body_of(*answer).at("version")), version);
+  EXPECT_EQ(desk.get(table.path("/state"), {{"wait", "61"}}).status, 400);
+}
+
+// Ids and types of the events in a stream.
+std::vector<std::pair<std::string, std::string>> events_in(const std::string& bytes) {
+  std::vector<std::pair<std::string, std::string>> events;
+  std::string id;
+  std::istringstream in(bytes);
+  for (std::string line; std::getline(in, line);) {
+    if (line.starts_with("id: ")) id = line.substr(4);
+    if (line.starts_with("event: ")) events.emplace_back(id, line.substr(7));
+  }
+  return events;
+}
+
+TEST(EventStream, ContinuesWhereTheLastEventWas) {
+  Desk desk;
+  const TwoPlayers table(desk);
+  EventStream stream(table.id, table.first, std::nullopt);
+  const auto session = desk.hub.add(stream, desk.now);
+  const auto start = events_in(desk.hub.take_output(session).bytes);
+  ASSERT_EQ(start.size(), 1U);
+  EXPECT_EQ(start[0].second, "view");
+  desk.post(table.path("/chat"), R"({"text":"x"})", table.first);
+  const auto news = events_in(desk.hub.take_output(session).bytes);
+  ASSERT_EQ(news.size(), 1U);
+  EXPECT_EQ(std::stoi(news[0].first), std::stoi(start[0].first) + 1);
+  EXPECT_EQ(news[0].second, "update");
+
+  http::Request request;
+  request.params = {{"id", table.id}};
+  request.headers.add("Last-Event-ID", start[0].first);
+  auto opened = desk.api.streams()[2].open(request);
+  ASSERT_TRUE(opened);
+  const auto again = desk.hub.add(**opened, desk.now);
+  EXPECT_EQ(events_in(desk.hub.take_output(again).bytes), news);
+  desk.hub.remove(again, desk.now);
+  desk.hub.remove(session, desk.now);
+}
+
+TEST(EventStream, IsKeptAliveByComments) {
+  Desk desk;
+  const TwoPlayers table(desk);
+  EventStream stream(table.id, "", std::nullopt);
+  const auto session = desk.hub.add(stream, desk.now);
+  desk.hub.take_output(session);
+  desk.now += std::chrono::seconds(16);
+  desk.hub.tick(desk.now);
+  EXPECT_EQ(desk.hub.take_output(session).bytes, ": still here\n\n");
+  desk.hub.remove(session, desk.now);
+}
+
+TEST(EventStream, EndsWithAnErrorForAWrongTokenOrTable) {
+  Desk desk;
+  const TwoPlayers table(desk);
+  EventStream wrong_token(table.id, "guessed", std::nullopt);
+  EventStream wrong_table("NOWHERE2", "", std::nullopt);
+  for (EventStream* stream : {&wrong_token, &wrong_table}) {
+    const auto session = desk.hub.add(*stream, desk.now);
+    const auto output = desk.hub.take_output(session);
+    EXPECT_TRUE(output.close);
+    EXPECT_EQ(events_in(output.bytes).at(0).second, "error");
+    desk.hub.remove(session, desk.now);
+  }
+}
+
+// --- records -------------------------------------------------------------------------------------
+
+TEST(Api, AFinishedGameHasARecordThatReplaysAndFramesToWatch) {
+  Desk desk(1, think);
+  const auto blokus_id =
+      desk.open_table(R"({"game":"blokus","variant":"duo","bots":["random","random"]})");
+  const auto catan_id = desk.open_table(
+      R"({"game":"catan","seats":{"max":2},"bots":["random","random"],"rules":{"target":4,"max_turns":200}})");
+  const auto blokus_record = desk.get("/api/tables/" + blokus_id + "/record");
+  ASSERT_EQ(blokus_record.status, 200) << blokus_record.body;
+  const auto parsed = blokus::parse_record(blokus_record.body);
+  ASSERT_TRUE(parsed) << parsed.error().reason;
+  EXPECT_TRUE(blokus::outcome(*blokus::replay(*parsed)));
+  EXPECT_TRUE(parsed->result);
+
+  std::istringstream in(desk.get("/api/tables/" + catan_id + "/record").body);
+  const auto record = catan::read(in);
+  ASSERT_TRUE(record) << record.error().reason;
+  EXPECT_TRUE(catan::outcome(*catan::replay(*record)));
+  EXPECT_TRUE(record->result);
+
+  const auto replay = body_of(desk.get("/api/tables/" + catan_id + "/replay"));
+  const auto& frames = replay.at("frames").as_array();
+  EXPECT_GE(frames.size(), record->entries.size() + 2);
+  EXPECT_EQ(frames.front().at("news").at("type"), "started");
+  EXPECT_EQ(frames.back().at("news").at("type"), "ended");
+  for (const auto& seat : frames[10].at("view").at("seats").as_array()) {
+    EXPECT_TRUE(seat.at("hand").is_object());
+  }
+}
+
+TEST(Api, AGameThatGoesOnHasNoRecord) {
+  Desk desk;
+  const TwoPlayers table(desk);
+  EXPECT_EQ(code_of(desk.get(table.path("/record"))), "not-over");
+  EXPECT_EQ(code_of(desk.get(table.path("/replay"))), "not-over");
+  EXPECT_EQ(desk.get("/api/tables/NOWHERE2/record").status, 404);
+}
+
+TEST(Api, TablesThatAreForgottenAreFoundInTheArchive) {
+  Desk desk(1, think);
+  const auto id =
+      desk.open_table(R"({"game":"blokus","variant":"duo","bots":["random","random"]})");
+  desk.hub.house().forget(id);
+  const auto table = body_of(desk.get("/api/tables/" + id)).at("table");
+  EXPECT_EQ(table.at("stage"), "over");
+  EXPECT_EQ(desk.get("/api/tables/NOWHERE2").status, 404);
+}
+
+// --- facts ---------------------------------------------------------------------------------------
+
+TEST(Api, GeometryHasEveryPlaceOnce) {
+  Desk desk;
+  const auto small = body_of(desk.get("/api/catan/geometry"));
+  EXPECT_EQ(small.at("cells").as_array().size(), 19U);
+  EXPECT_EQ(small.at("corners").as_array().size(), 54U);
+  EXPECT_EQ(small.at("edges").as_array().size(), 72U);
+  const auto& corners = small.at("corners").as_array();
+  for (const auto& edge : small.at("edges").as_array()) {
+    const auto& a = corners[edge.at("a").to_number<std::size_t>()];
+    const auto& b = corners[edge.at("b").to_number<std::size_t>()];
+    const double length = std::hypot(a.at("x").as_double() - b.at("x").as_double(),
+                                     a.at("y").as_double() - b.at("y").as_double());
+    EXPECT_NEAR(length, 1, 1e-3);
+  }
+  EXPECT_EQ(
+      body_of(desk.get("/api/catan/geometry", {{"board", "large"}})).at("cells").as_array().size(),
+      30U);
+  EXPECT_EQ(desk.get("/api/catan/geometry", {{"board", "flat"}}).status, 400);
+}
+
+TEST(Api, PiecesHaveAllTheirOrientations) {
+  Desk desk;
+  const auto pieces = body_of(desk.get("/api/blokus/pieces")).at("pieces");
+  EXPECT_EQ(pieces.as_array().size(), 21U);
+  std::size_t orientations = 0;
+  for (const auto& piece : pieces.as_array()) {
+    orientations += piece.at("orientations").as_array().size();
+  }
+  EXPECT_EQ(orientations, 91U);
+}
+
+TEST(Api, TellsBotsAndProtocols) {
+  Desk desk;
+  EXPECT_EQ(body_of(desk.get("/api/bots")).at("levels"), (json::array{"random", "greedy"}));
+  EXPECT_EQ(body_of(desk.get("/api/info")).at("protocols").as_array()[0].at("name"), "lmu-0.3");
+}
+
+TEST(OpenApi, DescribesEveryRouteAndNoOther) {
+  Desk desk;
+  std::set<std::string> routes, described;
+  for (const auto& route : desk.api.routes()) {
+    routes.insert(std::string(http::name_of(route.method)) + " " + route.pattern);
+  }
+  for (const auto& stream : desk.api.streams()) {
+    if (stream.carrier == Carrier::EventStream) routes.insert("GET " + stream.pattern);
+  }
+  const auto description = json::parse(kOpenApi);
+  for (const auto& path : description.at("paths").as_object()) {
+    for (const auto& operation : path.value().as_object()) {
+      std::string method(operation.key());
+      for (char& c : method) c = static_cast<char>(std::toupper(c));
+      described.insert(method + " " + std::string(path.key()));
+      EXPECT_TRUE(operation.value().as_object().contains("responses"));
+    }
+  }
+  EXPECT_EQ(routes, described);
+}
+
+void expect_references_exist(const json::value& part, const json::value& whole) {
+  if (const auto* object = part.if_object()) {
+    if (const auto* reference = object->if_contains("$ref")) {
+      json::error_code error;
+      const std::string_view target = reference->as_string();
+      EXPECT_TRUE(whole.find_pointer(target.substr(1), error)) << target;
+    }
+    for (const auto& member : *object) expect_references_exist(member.value(), whole);
+  } else if (const auto* array = part.if_array()) {
+    for (const auto& item : *array) expect_references_exist(item, whole);
+  }
+}
+
+TEST(OpenApi, EveryReferenceExists) {
+  const auto description = json::parse(kOpenApi);
+  EXPECT_EQ(description.at("openapi"), "3.1.0");
+  expect_references_exist(description, description);
+}
+
+TEST(OpenApi, ThePageNeedsNothingFromOutside) {
+  Desk desk;
+  const auto page = desk.get("/api/docs");
+  EXPECT_EQ(page.content_type, "text/html; charset=utf-8");
+  EXPECT_EQ(page.body.find("http"), std::string::npos);
+  EXPECT_EQ(page.body.find("<style"), std::string::npos);
+  EXPECT_EQ(page.body.find("onclick"), std::string::npos);
+  EXPECT_FALSE(desk.get("/api/docs.js").body.empty());
+  EXPECT_FALSE(desk.get("/api/docs.css").body.empty());
+  EXPECT_EQ(desk.get("/api/openapi.json").body, kOpenApi);
+}
+
+}  // namespace
+}  // namespace spiel::web
