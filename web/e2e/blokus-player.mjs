@@ -36,7 +36,8 @@ export async function playBlokusToTheEnd(pages, place) {
   while (!(await pages[0].locator('.game-over').count())) {
     if (Date.now() > deadline) throw new Error('the game does not end');
     let acted = false;
-    for (const page of pages) acted = (await settled(page)) && (await blokusStep(page, place)) || acted;
+    for (const page of pages)
+      acted = ((await settled(page)) && (await blokusStep(page, place))) || acted;
     if (!acted) await pages[0].waitForTimeout(30);
   }
 }

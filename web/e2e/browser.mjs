@@ -3,17 +3,31 @@ import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 
-export const desk = { viewport: { width: 1440, height: 900 }, locale: 'en-US', colorScheme: 'light' };
+export const desk = {
+  viewport: { width: 1440, height: 900 },
+  locale: 'en-US',
+  colorScheme: 'light',
+};
 export const phone = {
-  viewport: { width: 390, height: 844 }, locale: 'en-US', colorScheme: 'dark', hasTouch: true, isMobile: true,
+  viewport: { width: 390, height: 844 },
+  locale: 'en-US',
+  colorScheme: 'dark',
+  hasTouch: true,
+  isMobile: true,
 };
 
 export function startBrowser() {
   return chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
     args: [
-      '--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run',
-      '--disable-background-networking', '--disable-component-update', '--disable-sync',
+      '--headless',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
     ],
   });
 }

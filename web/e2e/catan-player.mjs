@@ -40,7 +40,8 @@ export async function playCatanToTheEnd(pages, { limit = 6 * 60 * 1000, meanwhil
   while (!(await pages[0].locator('.game-over').count())) {
     if (Date.now() > deadline) throw new Error('the game does not end');
     let acted = false;
-    for (const page of pages) acted = (await settled(page)) && (await catanStep(page, how)) || acted;
+    for (const page of pages)
+      acted = ((await settled(page)) && (await catanStep(page, how))) || acted;
     if (meanwhile) await meanwhile();
     if (!acted) await pages[0].waitForTimeout(30);
   }

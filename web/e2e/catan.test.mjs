@@ -51,14 +51,19 @@ async function watchReplay(page) {
   await picture(page, 'replay');
   const roads = await page.locator('.road').count();
   await slider.fill(String(last));
-  assert.ok(await page.locator('.road').count() >= roads);
+  assert.ok((await page.locator('.road').count()) >= roads);
   assert.ok(await page.locator('.game-over').count());
   await slider.fill('3');
   await page.getByRole('button', { name: 'One step on' }).click();
   assert.equal(await slider.inputValue(), '4');
   await page.getByRole('button', { name: 'Play', exact: true }).click();
   await page.waitForFunction(() => Number(document.querySelector('.replay-bar input').value) > 4);
-  const download = await page.request.get(await page.locator('.downloads a').first().evaluate((a) => a.href));
+  const download = await page.request.get(
+    await page
+      .locator('.downloads a')
+      .first()
+      .evaluate((a) => a.href),
+  );
   assert.ok((await download.text()).startsWith('{"spieltisch":1'));
 }
 

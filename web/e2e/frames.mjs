@@ -22,7 +22,10 @@ async function framesWhile(page, during) {
     globalThis.counting_ = false;
     return globalThis.frames_;
   });
-  const gaps = times.slice(1).map((time, i) => time - times[i]).sort((a, b) => a - b);
+  const gaps = times
+    .slice(1)
+    .map((time, i) => time - times[i])
+    .sort((a, b) => a - b);
   const seconds = (times.at(-1) - times[0]) / 1000;
   return `${Math.round(gaps.length / seconds)} frames/s, longest gap ${Math.round(gaps.at(-1))} ms`;
 }

@@ -18,7 +18,11 @@ const hostile = '<img src=x onerror=x>';
 
 async function twoFriends(names = ['Anna', 'Ben'], wish = {}) {
   const id = await openTable(server.url, {
-    game: 'catan', title: 'Friday', seats: { min: 2, max: 2 }, start: 'when-full', ...wish,
+    game: 'catan',
+    title: 'Friday',
+    seats: { min: 2, max: 2 },
+    start: 'when-full',
+    ...wish,
   });
   const pages = [await newPage(browser), await newPage(browser)];
   await sitDown(pages[0], server.url, id, names[0]);
@@ -44,7 +48,11 @@ async function untilTradeIsPossible(pages) {
   throw new Error('no trade became possible');
 }
 
-const hand = (page) => page.locator('.hand-count').allInnerTexts().then((counts) => counts.map(Number));
+const hand = (page) =>
+  page
+    .locator('.hand-count')
+    .allInnerTexts()
+    .then((counts) => counts.map(Number));
 
 async function findTrade(me, other) {
   const [mine, theirs] = [await hand(me), await hand(other)];
@@ -74,7 +82,9 @@ test('two friends at two browsers trade with each other', async () => {
 test('names and chat are text, whatever they contain', async () => {
   const { pages } = await twoFriends([hostile, 'Ben']);
   const [anna, ben] = pages;
-  assert.ok((await ben.locator('.player-name').allInnerTexts()).some((name) => name.includes(hostile)));
+  assert.ok(
+    (await ben.locator('.player-name').allInnerTexts()).some((name) => name.includes(hostile)),
+  );
   await anna.getByRole('tab', { name: 'Chat' }).click();
   await anna.locator('.chat-form input').fill('<script>alert(1)</script> & "hello"');
   await anna.locator('.chat-form button').click();

@@ -14,7 +14,9 @@ export const tableId = (page) => /#\/t\/([^?]+)/.exec(page.url())?.[1];
 
 export async function openTable(url, wish) {
   const response = await fetch(`${url}/api/tables`, {
-    method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(wish),
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(wish),
   });
   const body = await response.json();
   if (!response.ok) throw new Error(JSON.stringify(body));

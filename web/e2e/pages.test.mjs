@@ -24,7 +24,11 @@ function compressedSize() {
   const dist = fileURLToPath(new URL('../dist/', import.meta.url));
   return readdirSync(dist, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .reduce((sum, entry) => sum + gzipSync(readFileSync(join(entry.parentPath ?? entry.path, entry.name))).length, 0);
+    .reduce(
+      (sum, entry) =>
+        sum + gzipSync(readFileSync(join(entry.parentPath ?? entry.path, entry.name))).length,
+      0,
+    );
 }
 
 async function seriousFaults(page) {
@@ -32,7 +36,13 @@ async function seriousFaults(page) {
   const { violations } = await page.evaluate(() => globalThis.axe.run(document));
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.target.join(' ')).slice(0, 3).join(', ')}`);
+    .map(
+      ({ id, nodes }) =>
+        `${id}: ${nodes
+          .map((n) => n.target.join(' '))
+          .slice(0, 3)
+          .join(', ')}`,
+    );
 }
 
 for (const [name, options] of Object.entries({ 'on a desk': desk, 'on a dark phone': phone })) {
@@ -43,7 +53,16 @@ for (const [name, options] of Object.entries({ 'on a desk': desk, 'on a dark pho
     await playNow(page, server.url, { game: 'Blokus', seats: 2 });
     const blokus = tableId(page);
     const open = await openTable(server.url, { game: 'catan', title: 'Feierabend' });
-    const pages = ['', 'new', `t/${catan}`, `t/${blokus}`, `t/${open}`, 'learn/catan', 'learn/blokus', 'nowhere'];
+    const pages = [
+      '',
+      'new',
+      `t/${catan}`,
+      `t/${blokus}`,
+      `t/${open}`,
+      'learn/catan',
+      'learn/blokus',
+      'nowhere',
+    ];
     for (const path of pages) {
       await page.goto(`${server.url}/#/${path}`);
       await page.waitForTimeout(600);
@@ -95,7 +114,8 @@ test('the introduction to Catan can be played to its end', async () => {
 async function nextLesson(page) {
   const done = await page.locator('.coach-progress .done').count();
   const build = page.locator('.build-button:not([aria-disabled=true])');
-  if (await page.locator('.target').count()) await page.locator('.target').first().click({ force: true });
+  if (await page.locator('.target').count())
+    await page.locator('.target').first().click({ force: true });
   else if (await page.locator('.rate-button:enabled').count()) {
     await page.locator('.rate-button:enabled').click();
     await page.locator('.bank-trade .row button').first().click();
@@ -104,7 +124,10 @@ async function nextLesson(page) {
     await build.first().click();
     if (what !== 'card') await page.locator('.target').first().click({ force: true });
   } else await page.locator('.prompt button').click();
-  await page.waitForFunction((n) => document.querySelectorAll('.coach-progress .done').length > n, done);
+  await page.waitForFunction(
+    (n) => document.querySelectorAll('.coach-progress .done').length > n,
+    done,
+  );
 }
 
 test('the page is guarded by its headers and stays small', async () => {

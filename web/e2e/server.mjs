@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const program = process.env.SPIELTISCH
-  ?? fileURLToPath(new URL('../../build/release/spieltisch', import.meta.url));
+const program =
+  process.env.SPIELTISCH ??
+  fileURLToPath(new URL('../../build/release/spieltisch', import.meta.url));
 
 const ports = ['http', 'swc', 'lmu-0-1', 'lmu-0-3', 'lmu-0-4'];
 

@@ -1,13 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import { LegalPlacements, normal, parsePlacement, squaresOf, turned } from '../src/blokus/pieces';
-import { clamped, heldOver, movedHeld, nextLegal, takenUp, turnedHeld, type Held } from '../src/blokus/placing';
+import {
+  clamped,
+  heldOver,
+  movedHeld,
+  nextLegal,
+  takenUp,
+  turnedHeld,
+  type Held,
+} from '../src/blokus/placing';
 import { cornerPoints, hasPlaced } from '../src/blokus/squares';
 import type { Orientation, Piece } from '../src/protocol';
 import { legal, pieces, view } from './fixtures/blokus';
 
 const piece = (name: string) => pieces.find((p) => p.name === name) as Piece;
 const first = (p: Piece) => p.orientations[0] as Orientation;
-const held = (name: string, x = 0, y = 0): Held => ({ piece: piece(name), orientation: first(piece(name)), x, y });
+const held = (name: string, x = 0, y = 0): Held => ({
+  piece: piece(name),
+  orientation: first(piece(name)),
+  x,
+  y,
+});
 const placements = new LegalPlacements(legal.actions);
 
 describe('pieces', () => {
@@ -30,7 +43,17 @@ describe('pieces', () => {
     for (const p of pieces) {
       const seen = new Set<Orientation>();
       let now = first(p);
-      for (const how of ['right', 'right', 'right', 'right', 'flip', 'right', 'right', 'right', 'right'] as const) {
+      for (const how of [
+        'right',
+        'right',
+        'right',
+        'right',
+        'flip',
+        'right',
+        'right',
+        'right',
+        'right',
+      ] as const) {
         seen.add(now);
         now = turned(p, now, how);
         seen.add(now);
@@ -43,14 +66,22 @@ describe('pieces', () => {
 describe('a placement', () => {
   it('is read from the text of an action', () => {
     expect(parsePlacement('blue PENTO_V RIGHT flipped 17 0')).toEqual({
-      colour: 'blue', piece: 'PENTO_V', rotation: 'RIGHT', flipped: true, x: 17, y: 0,
+      colour: 'blue',
+      piece: 'PENTO_V',
+      rotation: 'RIGHT',
+      flipped: true,
+      x: 17,
+      y: 0,
     });
     expect(parsePlacement('blue pass')).toBeNull();
   });
 
   it('covers the squares of its orientation, shifted', () => {
     const placement = parsePlacement('blue DOMINO RIGHT 3 4');
-    expect(placement && normal(squaresOf(pieces, placement))).toEqual([[0, 0], [0, 1]]);
+    expect(placement && normal(squaresOf(pieces, placement))).toEqual([
+      [0, 0],
+      [0, 1],
+    ]);
     expect(placement && squaresOf(pieces, placement)).toContainEqual([3, 5]);
   });
 

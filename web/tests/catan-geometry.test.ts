@@ -8,7 +8,9 @@ const layout = layoutOf(geometry);
 
 describe('the layout of the small board', () => {
   it('has 19 cells, 54 corners and 72 edges', () => {
-    expect([geometry.cells.length, geometry.corners.length, geometry.edges.length]).toEqual([19, 54, 72]);
+    expect([geometry.cells.length, geometry.corners.length, geometry.edges.length]).toEqual([
+      19, 54, 72,
+    ]);
   });
 
   it('finds six corners at every cell, and one to three cells at every corner', () => {
@@ -22,7 +24,8 @@ describe('the layout of the small board', () => {
   });
 
   it('draws every harbour on a sea cell', () => {
-    for (const { edge } of setup.harbours) expect(geometry.sea).toContainEqual(seaSide(layout, edge));
+    for (const { edge } of setup.harbours)
+      expect(geometry.sea).toContainEqual(seaSide(layout, edge));
   });
 });
 
@@ -34,7 +37,12 @@ describe('probability dots', () => {
 });
 
 describe('arrow keys', () => {
-  const points = [{ x: 0, y: 0 }, { x: 1, y: 0 }, { x: 3, y: 0 }, { x: 0, y: 2 }];
+  const points = [
+    { x: 0, y: 0 },
+    { x: 1, y: 0 },
+    { x: 3, y: 0 },
+    { x: 0, y: 2 },
+  ];
 
   it('go to the nearest place in their direction', () => {
     expect(neighbourTowards(points, 0, 'right')).toBe(1);

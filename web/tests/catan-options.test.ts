@@ -21,13 +21,22 @@ describe('the list of legal actions', () => {
   });
 
   it('gives the choices of cards', () => {
-    expect(options('play-invention ore wool', 'play-invention ore').inventions).toEqual([['ore', 'wool'], ['ore']]);
+    expect(options('play-invention ore wool', 'play-invention ore').inventions).toEqual([
+      ['ore', 'wool'],
+      ['ore'],
+    ]);
     expect(options('play-monopoly grain').monopolies).toEqual(['grain']);
     expect(options('bank-trade wool for ore').bank).toEqual([{ give: 'wool', take: 'ore' }]);
   });
 
   it('gives the answers to each offer and the partners to confirm', () => {
-    const found = options('accept 0', 'decline 0', 'withdraw-offer 1', 'confirm 1 with 2', 'confirm-counter with 3');
+    const found = options(
+      'accept 0',
+      'decline 0',
+      'withdraw-offer 1',
+      'confirm 1 with 2',
+      'confirm-counter with 3',
+    );
     expect([...(found.offers.get(0) ?? [])]).toEqual(['accept', 'decline']);
     expect([...(found.offers.get(1) ?? [])]).toEqual(['withdraw-offer']);
     expect(found.confirm).toEqual([{ offer: 1, partner: 2 }]);

@@ -4,7 +4,9 @@ import { fits } from '../src/catan/demands';
 import { hindrance, suggestions } from '../src/catan/trading';
 import { resources } from '../src/protocol';
 
-const everything = resources.flatMap((give) => resources.filter((r) => r !== give).map((take) => ({ give, take })));
+const everything = resources.flatMap((give) =>
+  resources.filter((r) => r !== give).map((take) => ({ give, take })),
+);
 const fourToOne = mapCards(() => 4);
 
 describe('cards', () => {
@@ -23,7 +25,12 @@ describe('suggested trades with the bank', () => {
   it('complete a building with one trade at the best rate', () => {
     const hand = { ...noCards, grain: 2, ore: 2, wool: 4, lumber: 3 };
     const rates = { ...fourToOne, lumber: 2 };
-    expect(suggestions(hand, rates, everything)).toContainEqual({ give: 'lumber', count: 2, take: 'ore', for: 'city' });
+    expect(suggestions(hand, rates, everything)).toContainEqual({
+      give: 'lumber',
+      count: 2,
+      take: 'ore',
+      for: 'city',
+    });
   });
 
   it('never give away what the building needs', () => {
@@ -38,7 +45,12 @@ describe('suggested trades with the bank', () => {
 });
 
 describe('what hinders a purchase', () => {
-  const base = { allowed: false, building: true, left: 5, hand: { ...noCards, lumber: 1, brick: 1 } };
+  const base = {
+    allowed: false,
+    building: true,
+    left: 5,
+    hand: { ...noCards, lumber: 1, brick: 1 },
+  };
 
   it('is nothing when the server allows it', () => {
     expect(hindrance('road', { ...base, allowed: true })).toBeNull();

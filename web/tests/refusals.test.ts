@@ -6,7 +6,9 @@ import { en } from '../src/i18n/en';
 
 // The codes as the program spells them: the first quoted word of each entry.
 function codesIn(source: string): string[] {
-  return [...source.matchAll(/(?:\w, |Text\{|Words\{)"([a-z][a-z-]+)",/g)].map(([, code]) => code ?? '');
+  return [...source.matchAll(/(?:\w, |Text\{|Words\{)"([a-z][a-z-]+)",/g)].map(
+    ([, code]) => code ?? '',
+  );
 }
 
 describe('refusals', () => {

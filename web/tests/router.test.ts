@@ -5,7 +5,11 @@ describe('addresses', () => {
   it('lead to the lobby, a table, a position of a replay and an introduction', () => {
     expect(parseRoute('')).toEqual({ page: 'lobby' });
     expect(parseRoute('#/t/K7QM2XPD')).toEqual({ page: 'table', id: 'K7QM2XPD' });
-    expect(parseRoute('#/replay/K7QM2XPD?at=17')).toEqual({ page: 'replay', id: 'K7QM2XPD', at: 17 });
+    expect(parseRoute('#/replay/K7QM2XPD?at=17')).toEqual({
+      page: 'replay',
+      id: 'K7QM2XPD',
+      at: 17,
+    });
     expect(parseRoute('#/learn/blokus')).toEqual({ page: 'learn', game: 'blokus' });
   });
 

@@ -19,10 +19,12 @@ afterEach(() => {
 describe('the log', () => {
   it('tells a throw and what it brought', () => {
     language.value = 'en';
-    expect(tell([
-      { type: 'dice-rolled', seat: 0, dice: [3, 5] },
-      { type: 'produced', seat: 2, cards: { ...noCards, ore: 2 }, missing: noCards },
-    ])).toEqual(['Anna rolls 8.', 'Cora gets 2 Ore.']);
+    expect(
+      tell([
+        { type: 'dice-rolled', seat: 0, dice: [3, 5] },
+        { type: 'produced', seat: 2, cards: { ...noCards, ore: 2 }, missing: noCards },
+      ]),
+    ).toEqual(['Anna rolls 8.', 'Cora gets 2 Ore.']);
   });
 
   it('speaks German when asked', () => {
@@ -31,12 +33,18 @@ describe('the log', () => {
   });
 
   it('names a hidden stolen card only as a card', () => {
-    expect(tell([{ type: 'stole', thief: 1, victim: 2, card: null }])).toEqual(['Ben <b> takes a card from Cora.']);
-    expect(tell([{ type: 'stole', thief: 0, victim: 2, card: 'wool' }])).toEqual(['Anna takes Wool from Cora.']);
+    expect(tell([{ type: 'stole', thief: 1, victim: 2, card: null }])).toEqual([
+      'Ben <b> takes a card from Cora.',
+    ]);
+    expect(tell([{ type: 'stole', thief: 0, victim: 2, card: 'wool' }])).toEqual([
+      'Anna takes Wool from Cora.',
+    ]);
   });
 
   it('names places by their lands', () => {
-    expect(tell([{ type: 'robber-moved', seat: 0, from: 9, to: 0 }])).toEqual(['Anna moves the robber to Forest 11.']);
+    expect(tell([{ type: 'robber-moved', seat: 0, from: 9, to: 0 }])).toEqual([
+      'Anna moves the robber to Forest 11.',
+    ]);
     const [sentence] = tell([{ type: 'built-city', seat: 3, at: 0, paid: noCards }]);
     expect(sentence).toBe('Bot Dora builds a city at Forest 11, Sea.');
   });
@@ -46,13 +54,30 @@ describe('the log', () => {
   });
 
   it('tells who won, and why a game ended early', () => {
-    const result = { reason: 'left', winners: [1], points: [3, 4, 2, 2], offender: 0, detail: '' } as const;
-    expect(tell([], { type: 'ended', result: { ...result, winners: [1], points: [] } })).toEqual(['A player left. Ben <b> won.']);
+    const result = {
+      reason: 'left',
+      winners: [1],
+      points: [3, 4, 2, 2],
+      offender: 0,
+      detail: '',
+    } as const;
+    expect(tell([], { type: 'ended', result: { ...result, winners: [1], points: [] } })).toEqual([
+      'A player left. Ben <b> won.',
+    ]);
   });
 
   it('tells which piece of Blokus was placed', () => {
-    expect(tell([{
-      type: 'placed', seat: 0, colour: 'blue', piece: 'PENTO_V', placement: 'blue PENTO_V RIGHT 17 0', squares: [],
-    }])).toEqual(['Anna places PENTO_V (Blue).']);
+    expect(
+      tell([
+        {
+          type: 'placed',
+          seat: 0,
+          colour: 'blue',
+          piece: 'PENTO_V',
+          placement: 'blue PENTO_V RIGHT 17 0',
+          squares: [],
+        },
+      ]),
+    ).toEqual(['Anna places PENTO_V (Blue).']);
   });
 });

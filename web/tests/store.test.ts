@@ -10,13 +10,32 @@ let store: TableStore;
 const hear = (message: unknown) => socket.onmessage?.({ data: JSON.stringify(message) });
 const frame = () => frames.splice(0).forEach((run) => run());
 const first = { type: 'view', version: 10, seat: 0, table, setup, view, legal };
-const update = (version: number, part: object = {}) =>
-  ({ type: 'update', version, at: 1, seat: 0, news: { type: 'moved', seat: 0 }, events: [], ...part });
+const update = (version: number, part: object = {}) => ({
+  type: 'update',
+  version,
+  at: 1,
+  seat: 0,
+  news: { type: 'moved', seat: 0 },
+  events: [],
+  ...part,
+});
 
 beforeEach(() => {
   frames = [];
-  socket = { sent: [], send: (text) => void socket.sent.push(text), close: () => {}, onopen: null, onmessage: null, onclose: null };
-  store = new TableStore('T', 'secret', () => socket, (run) => frames.push(run));
+  socket = {
+    sent: [],
+    send: (text) => void socket.sent.push(text),
+    close: () => {},
+    onopen: null,
+    onmessage: null,
+    onclose: null,
+  };
+  store = new TableStore(
+    'T',
+    'secret',
+    () => socket,
+    (run) => frames.push(run),
+  );
   store.start();
   socket.onopen?.();
 });
@@ -31,7 +50,8 @@ describe('a table', () => {
 
   it('applies a burst of updates before one frame', () => {
     hear(first);
-    for (let version = 11; version <= 210; version++) hear(update(version, { view: { ...view, turn: version } }));
+    for (let version = 11; version <= 210; version++)
+      hear(update(version, { view: { ...view, turn: version } }));
     expect(frames).toHaveLength(1);
     frame();
     expect(store.view.value).toMatchObject({ turn: 210 });
@@ -61,11 +81,20 @@ describe('a table', () => {
     hear(update(11, { events: [{ type: 'dice-rolled', seat: 0, dice: [4, 4] }] }));
     frame();
     const memory = store.memory();
-    const again = new TableStore('T', 'secret', () => socket, (run) => frames.push(run));
+    const again = new TableStore(
+      'T',
+      'secret',
+      () => socket,
+      (run) => frames.push(run),
+    );
     if (memory) again.remind(memory);
     again.start();
     socket.onopen?.();
-    expect(JSON.parse(socket.sent.at(-1) ?? '{}')).toEqual({ type: 'hello', token: 'secret', since: 11 });
+    expect(JSON.parse(socket.sent.at(-1) ?? '{}')).toEqual({
+      type: 'hello',
+      token: 'secret',
+      since: 11,
+    });
     expect(again.rolls.value).toEqual([8]);
     const stranger = new TableStore('T', null, () => socket);
     if (memory) stranger.remind(memory);

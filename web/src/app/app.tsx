@@ -12,9 +12,13 @@ import { paths, route } from './router';
 export function App() {
   return (
     <>
-      <a class="skip-link" href="#main" onClick={skip}>{t().skipToContent}</a>
+      <a class="skip-link" href="#main" onClick={skip}>
+        {t().skipToContent}
+      </a>
       <Header />
-      <main id="main" tabIndex={-1}><Page /></main>
+      <main id="main" tabIndex={-1}>
+        <Page />
+      </main>
       <Announcements />
     </>
   );
@@ -29,12 +33,18 @@ function skip(event: Event): void {
 function Page() {
   const at = route.value;
   switch (at.page) {
-    case 'lobby': return <LobbyPage />;
-    case 'create': return <CreatePage />;
-    case 'table': return <TablePage key={at.id} id={at.id} />;
-    case 'replay': return <ReplayPage key={at.id} id={at.id} at={at.at} />;
-    case 'learn': return <LearnPage key={at.game} game={at.game} />;
-    default: return <NotFound />;
+    case 'lobby':
+      return <LobbyPage />;
+    case 'create':
+      return <CreatePage />;
+    case 'table':
+      return <TablePage key={at.id} id={at.id} />;
+    case 'replay':
+      return <ReplayPage key={at.id} id={at.id} at={at.at} />;
+    case 'learn':
+      return <LearnPage key={at.game} game={at.game} />;
+    default:
+      return <NotFound />;
   }
 }
 
@@ -42,7 +52,9 @@ function NotFound() {
   return (
     <section class="page narrow">
       <h1>{t().notFound}</h1>
-      <p><a href={paths.lobby}>{t().home}</a></p>
+      <p>
+        <a href={paths.lobby}>{t().home}</a>
+      </p>
     </section>
   );
 }

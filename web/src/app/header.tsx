@@ -15,11 +15,17 @@ export function Header() {
       </a>
       <div class="header-tools">
         <LanguageSwitch />
-        <button class="icon-button" aria-label={t().settings} onClick={() => settings.current?.open()}>
+        <button
+          class="icon-button"
+          aria-label={t().settings}
+          onClick={() => settings.current?.open()}
+        >
           <Icon name="settings" />
         </button>
       </div>
-      <Dialog title={t().settings} handle={settings}><Settings /></Dialog>
+      <Dialog title={t().settings} handle={settings}>
+        <Settings />
+      </Dialog>
     </header>
   );
 }
@@ -29,7 +35,9 @@ function LanguageSwitch() {
     <div class="segmented small" role="group" aria-label={t().language}>
       {(['de', 'en'] as const).map((code) => (
         <button
-          key={code} lang={code} aria-pressed={language.value === code}
+          key={code}
+          lang={code}
+          aria-pressed={language.value === code}
           aria-label={code === 'de' ? 'DE, Deutsch' : 'EN, English'}
           onClick={() => (language.value = code)}
         >
@@ -48,18 +56,30 @@ function Settings() {
         <legend>{t().theme}</legend>
         <div class="segmented" role="group" aria-label={t().theme}>
           {themes.map((name) => (
-            <button key={name} aria-pressed={theme.value === name} onClick={() => (theme.value = name)}>
+            <button
+              key={name}
+              aria-pressed={theme.value === name}
+              onClick={() => (theme.value = name)}
+            >
               {t().themes[name]}
             </button>
           ))}
         </div>
       </fieldset>
       <label class="check">
-        <input type="checkbox" checked={hints.value} onChange={(e) => (hints.value = e.currentTarget.checked)} />
+        <input
+          type="checkbox"
+          checked={hints.value}
+          onChange={(e) => (hints.value = e.currentTarget.checked)}
+        />
         {t().hintsSwitch}
       </label>
       <label class="check">
-        <input type="checkbox" checked={sound.value} onChange={(e) => (sound.value = e.currentTarget.checked)} />
+        <input
+          type="checkbox"
+          checked={sound.value}
+          onChange={(e) => (sound.value = e.currentTarget.checked)}
+        />
         {t().soundSwitch}
       </label>
     </div>

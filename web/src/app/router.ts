@@ -15,8 +15,10 @@ export function parseRoute(hash: string): Route {
   if (page === '') return { page: 'lobby' };
   if (page === 'new') return { page: 'create' };
   if (page === 't' && isTableId(rest)) return { page: 'table', id: rest };
-  if (page === 'replay' && isTableId(rest)) return { page: 'replay', id: rest, at: position(query) };
-  if (page === 'learn' && (rest === 'catan' || rest === 'blokus')) return { page: 'learn', game: rest };
+  if (page === 'replay' && isTableId(rest))
+    return { page: 'replay', id: rest, at: position(query) };
+  if (page === 'learn' && (rest === 'catan' || rest === 'blokus'))
+    return { page: 'learn', game: rest };
   return { page: 'unknown' };
 }
 

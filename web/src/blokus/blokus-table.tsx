@@ -35,26 +35,51 @@ export function BlokusTable() {
         <Questions table={table} own={own} />
         {table.stage === 'over' && <GameOver table={table} own={own} />}
         <Prompt table={table} setup={setup} view={view} colour={colour} mine={mine} />
-        <PlayArea setup={setup} view={view} pieces={pieces} colour={colour} seated={own !== null && playing} mine={mine} />
+        <PlayArea
+          setup={setup}
+          view={view}
+          pieces={pieces}
+          colour={colour}
+          seated={own !== null && playing}
+          mine={mine}
+        />
       </div>
       <div class="area-side">
-        <SidePanel geometry={null} rules={<BlokusRules setup={setup} />} menu={<TableMenu table={table} own={own} />} />
+        <SidePanel
+          geometry={null}
+          rules={<BlokusRules setup={setup} />}
+          menu={<TableMenu table={table} own={own} />}
+        />
       </div>
     </div>
   );
 }
 
-function Prompt({ table, setup, view, colour, mine }: {
-  table: Table; setup: BlokusSetup; view: BlokusView; colour: Colour; mine: boolean;
+function Prompt({
+  table,
+  setup,
+  view,
+  colour,
+  mine,
+}: {
+  table: Table;
+  setup: BlokusSetup;
+  view: BlokusView;
+  colour: Colour;
+  mine: boolean;
 }) {
   const words = t().blokus;
   const opening = !hasPlaced(view.board, colour);
   return (
     <section class={mine ? 'prompt mine' : 'prompt'}>
       <div class="prompt-text">
-        <p class="prompt-line" role="status">{promptText(table, view, colour, mine)}</p>
+        <p class="prompt-line" role="status">
+          {promptText(table, view, colour, mine)}
+        </p>
         {mine && hints.value && <p class="hint">{opening ? words.hintFirst : words.hint}</p>}
-        {mine && opening && setup.start_piece && <p class="hint">{words.startPiece(setup.start_piece)}</p>}
+        {mine && opening && setup.start_piece && (
+          <p class="hint">{words.startPiece(setup.start_piece)}</p>
+        )}
       </div>
       <span class="muted">{words.round(view.round)}</span>
     </section>
@@ -66,14 +91,19 @@ function promptText(table: Table, view: BlokusView, colour: Colour, mine: boolea
   if (table.paused) return t().table.paused;
   if (view.to_act.length === 0) return t().table.gameOver;
   if (mine) return words.prompts.turn(words.colours[colour]);
-  return words.prompts.wait(seatName(table, view.to_act[0] ?? null), view.colour ? words.colours[view.colour] : '');
+  return words.prompts.wait(
+    seatName(table, view.to_act[0] ?? null),
+    view.colour ? words.colours[view.colour] : '',
+  );
 }
 
 function BlokusRules({ setup }: { setup: BlokusSetup }) {
   const words = t().blokus;
   return (
     <ul class="stack">
-      <li><b>{t().lobby.variants[setup.variant] ?? setup.variant}</b></li>
+      <li>
+        <b>{t().lobby.variants[setup.variant] ?? setup.variant}</b>
+      </li>
       <li>{words.hintFirst}</li>
       <li>{words.hint}</li>
       {setup.start_piece && <li>{words.startPiece(setup.start_piece)}</li>}

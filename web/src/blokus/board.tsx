@@ -46,25 +46,68 @@ export function BlokusBoard(props: Props) {
     if (!held) return;
     const [x, y] = squareUnder(event);
     touched.current = event.pointerType !== 'mouse';
-    if (touched.current && held.orientation.squares.some(([dx, dy]) => held.x + dx === x && held.y + dy === y)) props.onPlace();
+    if (
+      touched.current &&
+      held.orientation.squares.some(([dx, dy]) => held.x + dx === x && held.y + dy === y)
+    )
+      props.onPlace();
     else if (touched.current) props.onOver(x, y);
   }
   function onPointerMove(event: PointerEvent): void {
-    if (held && (event.pointerType === 'mouse' || event.buttons > 0)) props.onOver(...squareUnder(event));
+    if (held && (event.pointerType === 'mouse' || event.buttons > 0))
+      props.onOver(...squareUnder(event));
   }
   return (
     <svg
-      ref={svg} class="blokus-board" viewBox={`0 0 ${size * unit} ${size * unit}`} tabindex={0}
-      role="application" aria-roledescription={t().blokus.board} aria-label={label(props)}
-      aria-describedby="blokus-help" data-size={size}
-      onKeyDown={(event) => onKey(event, props, size)} onPointerDown={onPointerDown}
-      onPointerMove={onPointerMove} onClick={() => !touched.current && held && props.onPlace()}
+      ref={svg}
+      class="blokus-board"
+      viewBox={`0 0 ${size * unit} ${size * unit}`}
+      tabindex={0}
+      role="application"
+      aria-roledescription={t().blokus.board}
+      aria-label={label(props)}
+      aria-describedby="blokus-help"
+      data-size={size}
+      onKeyDown={(event) => onKey(event, props, size)}
+      onPointerDown={onPointerDown}
+      onPointerMove={onPointerMove}
+      onClick={() => !touched.current && held && props.onPlace()}
     >
       <Grid size={size} />
-      {props.starts.map(([x, y]) => <circle key={`${x}/${y}`} class="start-square" cx={(x + 0.5) * unit} cy={(y + 0.5) * unit} r="5.500" />)}
-      <g>{squaresOnBoard(view).map(([x, y, colour]) => <ColourSquare key={`${x}/${y}`} x={x} y={y} colour={colour} />)}</g>
-      {props.last.map(([x, y]) => <rect key={`${x}/${y}`} class="last-square" x={x * unit + 2} y={y * unit + 2} width={unit - 4} height={unit - 4} rx="2" />)}
-      {props.corners.map(([x, y]) => <circle key={`${x}/${y}`} class={`corner-point c-${props.heldColour}`} cx={(x + 0.5) * unit} cy={(y + 0.5) * unit} r="3" />)}
+      {props.starts.map(([x, y]) => (
+        <circle
+          key={`${x}/${y}`}
+          class="start-square"
+          cx={(x + 0.5) * unit}
+          cy={(y + 0.5) * unit}
+          r="5.500"
+        />
+      ))}
+      <g>
+        {squaresOnBoard(view).map(([x, y, colour]) => (
+          <ColourSquare key={`${x}/${y}`} x={x} y={y} colour={colour} />
+        ))}
+      </g>
+      {props.last.map(([x, y]) => (
+        <rect
+          key={`${x}/${y}`}
+          class="last-square"
+          x={x * unit + 2}
+          y={y * unit + 2}
+          width={unit - 4}
+          height={unit - 4}
+          rx="2"
+        />
+      ))}
+      {props.corners.map(([x, y]) => (
+        <circle
+          key={`${x}/${y}`}
+          class={`corner-point c-${props.heldColour}`}
+          cx={(x + 0.5) * unit}
+          cy={(y + 0.5) * unit}
+          r="3"
+        />
+      ))}
       {held && <Ghost {...props} held={held} />}
     </svg>
   );
@@ -75,10 +118,18 @@ function onKey(event: KeyboardEvent, props: Props, size: number): void {
   if (!held) return;
   const move = (dx: number, dy: number) => props.onHeld(movedHeld(held, dx, dy, size));
   const actions: Record<string, () => void> = {
-    ArrowLeft: () => move(-1, 0), ArrowRight: () => move(1, 0), ArrowUp: () => move(0, -1), ArrowDown: () => move(0, 1),
-    r: () => props.onTurn('right'), l: () => props.onTurn('left'), f: () => props.onTurn('flip'),
-    n: () => props.onNext(1), p: () => props.onNext(-1),
-    Enter: props.onPlace, ' ': props.onPlace, Escape: props.onPutBack,
+    ArrowLeft: () => move(-1, 0),
+    ArrowRight: () => move(1, 0),
+    ArrowUp: () => move(0, -1),
+    ArrowDown: () => move(0, 1),
+    r: () => props.onTurn('right'),
+    l: () => props.onTurn('left'),
+    f: () => props.onTurn('flip'),
+    n: () => props.onNext(1),
+    p: () => props.onNext(-1),
+    Enter: props.onPlace,
+    ' ': props.onPlace,
+    Escape: props.onPutBack,
   };
   const action = actions[event.key.length === 1 ? event.key.toLowerCase() : event.key];
   if (!action || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -87,7 +138,9 @@ function onKey(event: KeyboardEvent, props: Props, size: number): void {
 }
 
 function label({ held, fits }: Props): string {
-  return held ? `${held.piece.name}. ${t().blokus.at(held.y + 1, held.x + 1, fits)}` : t().blokus.board;
+  return held
+    ? `${held.piece.name}. ${t().blokus.at(held.y + 1, held.x + 1, fits)}`
+    : t().blokus.board;
 }
 
 function squaresOnBoard(view: BlokusView): [number, number, Colour][] {
@@ -101,7 +154,10 @@ function squaresOnBoard(view: BlokusView): [number, number, Colour][] {
 
 function Grid({ size }: { size: number }) {
   const all = size * unit;
-  const lines = Array.from({ length: size + 1 }, (_, i) => `M${i * unit} 0V${all}M0 ${i * unit}H${all}`);
+  const lines = Array.from(
+    { length: size + 1 },
+    (_, i) => `M${i * unit} 0V${all}M0 ${i * unit}H${all}`,
+  );
   return (
     <>
       <rect class="blokus-ground" width={all} height={all} />
@@ -115,18 +171,32 @@ export function ColourSquare({ x, y, colour }: { x: number; y: number; colour: C
     <g transform={`translate(${x * unit} ${y * unit})`} class={`blokus-square c-${colour}`}>
       <rect x=".75" y=".75" width={unit - 1.5} height={unit - 1.5} rx="2.500" />
       <path class="square-shine" d="M2.500 17V4.500a2 2 0 0 1 2-2H17" />
-      <path class="square-sign" d={signOf(signNumber(colour))} transform="translate(10 10) scale(.72)" />
+      <path
+        class="square-sign"
+        d={signOf(signNumber(colour))}
+        transform="translate(10 10) scale(.72)"
+      />
     </g>
   );
 }
 
 function Ghost({ held, heldColour, fits }: Props & { held: Held }) {
   return (
-    <g class={fits ? 'ghost fits' : 'ghost'} transform={`translate(${held.x * unit} ${held.y * unit})`}>
+    <g
+      class={fits ? 'ghost fits' : 'ghost'}
+      transform={`translate(${held.x * unit} ${held.y * unit})`}
+    >
       {held.orientation.squares.map(([x, y]) => (
         <g key={`${x}/${y}`}>
           <ColourSquare x={x} y={y} colour={heldColour} />
-          <rect class="ghost-rim" x={x * unit + 1} y={y * unit + 1} width={unit - 2} height={unit - 2} rx="2.500" />
+          <rect
+            class="ghost-rim"
+            x={x * unit + 1}
+            y={y * unit + 1}
+            width={unit - 2}
+            height={unit - 2}
+            rx="2.500"
+          />
         </g>
       ))}
     </g>

@@ -17,8 +17,12 @@ export function parsePlacement(action: string): Placement | null {
   if (!match) return null;
   const [, colour, piece, rotation, flipped, x, y] = match;
   return {
-    colour: colour as Colour, piece: piece ?? '', rotation: rotation as Rotation,
-    flipped: flipped !== undefined, x: Number(x), y: Number(y),
+    colour: colour as Colour,
+    piece: piece ?? '',
+    rotation: rotation as Rotation,
+    flipped: flipped !== undefined,
+    x: Number(x),
+    y: Number(y),
   };
 }
 
@@ -94,6 +98,11 @@ export class LegalPlacements {
   }
 }
 
-function key(piece: string, o: { rotation: Rotation; flipped: boolean }, x: number, y: number): string {
+function key(
+  piece: string,
+  o: { rotation: Rotation; flipped: boolean },
+  x: number,
+  y: number,
+): string {
   return `${piece} ${o.rotation} ${o.flipped} ${x} ${y}`;
 }

@@ -19,9 +19,10 @@ export function clamped(held: Held, size: number): Held {
 // Taken up, a piece lies where it is allowed, as near as possible to `near`.
 export function takenUp(piece: Piece, legal: LegalPlacements, size: number, near: Square): Held {
   const [best] = [...legal.of(piece.name)].sort((a, b) => distance(a, near) - distance(b, near));
-  const orientation = piece.orientations.find(
-    (o) => best && o.rotation === best.rotation && o.flipped === best.flipped,
-  ) ?? piece.orientations[0];
+  const orientation =
+    piece.orientations.find(
+      (o) => best && o.rotation === best.rotation && o.flipped === best.flipped,
+    ) ?? piece.orientations[0];
   const at = best ?? { x: near[0], y: near[1] };
   return clamped({ piece, orientation: orientation as Orientation, x: at.x, y: at.y }, size);
 }
@@ -53,13 +54,19 @@ export function heldOver(held: Held, x: number, y: number, size: number): Held {
 // The next legal placement in reading order, first in this orientation, then in the others.
 export function nextLegal(held: Held, legal: LegalPlacements, step: 1 | -1): Held {
   const all = held.piece.orientations.flatMap((orientation) =>
-    legal.ofOrientation(held.piece.name, orientation)
+    legal
+      .ofOrientation(held.piece.name, orientation)
       .map(({ x, y }) => ({ orientation, x, y }))
       .sort((a, b) => a.y - b.y || a.x - b.x),
   );
   if (all.length === 0) return held;
-  const at = all.findIndex((p) => p.orientation === held.orientation && p.x === held.x && p.y === held.y);
-  const start = Math.max(0, all.findIndex((p) => p.orientation === held.orientation));
+  const at = all.findIndex(
+    (p) => p.orientation === held.orientation && p.x === held.x && p.y === held.y,
+  );
+  const start = Math.max(
+    0,
+    all.findIndex((p) => p.orientation === held.orientation),
+  );
   const next = all[at < 0 ? start : (at + step + all.length) % all.length];
   return next ? { ...held, ...next } : held;
 }

@@ -1,7 +1,15 @@
 // Board, controls and tray, with the piece in the hand between them.
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { t } from '../i18n';
-import { colours, type BlokusLegal, type BlokusSetup, type BlokusView, type Colour, type Piece, type Square } from '../protocol';
+import {
+  colours,
+  type BlokusLegal,
+  type BlokusSetup,
+  type BlokusView,
+  type Colour,
+  type Piece,
+  type Square,
+} from '../protocol';
 import { act, useTable } from '../table/context';
 import { Check } from '../ui/fields';
 import { BlokusBoard } from './board';
@@ -29,25 +37,45 @@ export function PlayArea({ setup, view, pieces, colour, seated, mine }: Props) {
     <>
       <div class="blokus-frame">
         <BlokusBoard
-          setup={setup} view={view} last={last ? squaresOf(pieces, last) : []}
+          setup={setup}
+          view={view}
+          last={last ? squaresOf(pieces, last) : []}
           corners={mine && showCorners ? cornerPoints(view.board, colour) : []}
-          starts={opening && seated ? setup.start_squares[colours.indexOf(colour)] ?? [] : []}
-          held={hand.held} heldColour={colour} fits={hand.action !== null} onHeld={hand.hold}
-          onOver={hand.over} onTurn={hand.turn} onNext={hand.next} onPlace={hand.place} onPutBack={hand.putBack}
+          starts={opening && seated ? (setup.start_squares[colours.indexOf(colour)] ?? []) : []}
+          held={hand.held}
+          heldColour={colour}
+          fits={hand.action !== null}
+          onHeld={hand.hold}
+          onOver={hand.over}
+          onTurn={hand.turn}
+          onNext={hand.next}
+          onPlace={hand.place}
+          onPutBack={hand.putBack}
         />
       </div>
-      <p id="blokus-help" class="visually-hidden">{t().blokus.boardHelp}</p>
+      <p id="blokus-help" class="visually-hidden">
+        {t().blokus.boardHelp}
+      </p>
       {seated && (
         <>
           <Controls
-            held={hand.held !== null} ready={hand.action !== null} pass={mine ? hand.legal.pass : null}
-            onTurn={hand.turn} onNext={() => hand.next(1)} onPlace={hand.place} onPutBack={hand.putBack}
+            held={hand.held !== null}
+            ready={hand.action !== null}
+            pass={mine ? hand.legal.pass : null}
+            onTurn={hand.turn}
+            onNext={() => hand.next(1)}
+            onPlace={hand.place}
+            onPutBack={hand.putBack}
             onPass={hand.pass}
           />
           <Tray
-            pieces={pieces.filter((p) => view.left[colour]?.includes(p.name))} colour={colour} active={mine}
-            chosen={hand.held?.piece.name ?? null} fits={(name) => hand.legal.has(name)}
-            onTake={hand.take} onDrop={hand.drop}
+            pieces={pieces.filter((p) => view.left[colour]?.includes(p.name))}
+            colour={colour}
+            active={mine}
+            chosen={hand.held?.piece.name ?? null}
+            fits={(name) => hand.legal.has(name)}
+            onTake={hand.take}
+            onDrop={hand.drop}
           />
           <Check label={t().blokus.showCorners} checked={showCorners} onChange={setShowCorners} />
         </>
@@ -73,7 +101,11 @@ function useHand(setup: BlokusSetup, view: BlokusView) {
   const latestPlace = useRef(place);
   latestPlace.current = place;
   return {
-    legal, held, action, hold, place,
+    legal,
+    held,
+    action,
+    hold,
+    place,
     take(piece: Piece) {
       hold(takenUp(piece, legal, setup.size, held ? [held.x, held.y] : centreOf(setup)));
       document.querySelector<SVGSVGElement>('.blokus-board')?.focus({ preventScroll: true });

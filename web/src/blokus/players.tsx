@@ -1,6 +1,13 @@
 // Who plays which colours, with points and the pieces that are left.
 import { t } from '../i18n';
-import { colours, type BlokusSetup, type BlokusView, type Colour, type Piece, type Table } from '../protocol';
+import {
+  colours,
+  type BlokusSetup,
+  type BlokusView,
+  type Colour,
+  type Piece,
+  type Table,
+} from '../protocol';
 import { Clock } from '../table/clock';
 import { SeatTags } from '../table/seat-tags';
 import { signOf } from '../ui/seat-mark';
@@ -23,20 +30,27 @@ export function BlokusPlayers({ table, setup, view, own, pieces }: Props) {
         {Array.from({ length: setup.seats }, (_, seat) => (
           <li key={seat} class={view.to_act.includes(seat) ? 'player acting' : 'player'}>
             <div class="player-head">
-              <span class="player-name">{table.seats[seat]?.name}{seat === own && <span class="you"> ({t().table.youAre})</span>}</span>
+              <span class="player-name">
+                {table.seats[seat]?.name}
+                {seat === own && <span class="you"> ({t().table.youAre})</span>}
+              </span>
               <span class="points">
                 <span aria-hidden="true">{view.seat_points[seat] ?? 0}</span>
                 <span class="visually-hidden">{t().table.points(view.seat_points[seat] ?? 0)}</span>
               </span>
             </div>
-            {coloursOf(setup, seat).map((colour) => <ColourLine key={colour} colour={colour} view={view} pieces={pieces} />)}
+            {coloursOf(setup, seat).map((colour) => (
+              <ColourLine key={colour} colour={colour} view={view} pieces={pieces} />
+            ))}
             <SeatTags seat={table.seats[seat]} />
             {view.to_act.includes(seat) && <Clock table={table} />}
           </li>
         ))}
         {shared.map((colour) => (
           <li key={colour} class="player">
-            <div class="player-head"><span class="player-name muted">{t().blokus.shared}</span></div>
+            <div class="player-head">
+              <span class="player-name muted">{t().blokus.shared}</span>
+            </div>
             <ColourLine colour={colour} view={view} pieces={pieces} />
           </li>
         ))}
@@ -62,7 +76,15 @@ export function ColourMark({ colour }: { colour: Colour }) {
   );
 }
 
-function ColourLine({ colour, view, pieces }: { colour: Colour; view: BlokusView; pieces: readonly Piece[] }) {
+function ColourLine({
+  colour,
+  view,
+  pieces,
+}: {
+  colour: Colour;
+  view: BlokusView;
+  pieces: readonly Piece[];
+}) {
   const left = view.left[colour] ?? [];
   const words = t().blokus;
   const finished = !view.valid.includes(colour);
@@ -70,8 +92,16 @@ function ColourLine({ colour, view, pieces }: { colour: Colour; view: BlokusView
     <div class={`colour-line${view.colour === colour ? ' current' : ''}`}>
       <ColourMark colour={colour} />
       <span class="colour-points">{view.points[colour] ?? 0}</span>
-      <span class="left-pieces" role="img" aria-label={`${words.remainingOf(words.colours[colour], left.length)}${finished ? `, ${words.out}` : ''}`}>
-        {pieces.filter((p) => left.includes(p.name)).map((p) => <PiecePicture key={p.name} piece={p} colour={colour} small />)}
+      <span
+        class="left-pieces"
+        role="img"
+        aria-label={`${words.remainingOf(words.colours[colour], left.length)}${finished ? `, ${words.out}` : ''}`}
+      >
+        {pieces
+          .filter((p) => left.includes(p.name))
+          .map((p) => (
+            <PiecePicture key={p.name} piece={p} colour={colour} small />
+          ))}
       </span>
       {finished && <span class="tag">{words.out}</span>}
     </div>

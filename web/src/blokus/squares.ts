@@ -7,8 +7,18 @@ export function colourAt(board: readonly string[], x: number, y: number): Colour
   return letters[board[y]?.[x] ?? '.'] ?? null;
 }
 
-const beside: Square[] = [[1, 0], [-1, 0], [0, 1], [0, -1]];
-const diagonal: Square[] = [[1, 1], [1, -1], [-1, 1], [-1, -1]];
+const beside: Square[] = [
+  [1, 0],
+  [-1, 0],
+  [0, 1],
+  [0, -1],
+];
+const diagonal: Square[] = [
+  [1, 1],
+  [1, -1],
+  [-1, 1],
+  [-1, -1],
+];
 
 // Free squares that touch a colour at a corner and at no edge: where it may go on.
 export function cornerPoints(board: readonly string[], colour: Colour): Square[] {

@@ -5,16 +5,34 @@ import { extent } from './pieces';
 
 const cell = 10;
 
-export function PiecePicture({ piece, colour, small }: { piece: Piece; colour: Colour; small?: boolean }) {
+export function PiecePicture({
+  piece,
+  colour,
+  small,
+}: {
+  piece: Piece;
+  colour: Colour;
+  small?: boolean;
+}) {
   const { width, height } = extent(piece.squares);
   const scale = small ? 0.5 : 1;
   return (
     <svg
-      class={`piece-picture c-${colour}`} viewBox={`0 0 ${width * cell} ${height * cell}`}
-      width={width * cell * 1.15 * scale} height={height * cell * 1.15 * scale} aria-hidden="true"
+      class={`piece-picture c-${colour}`}
+      viewBox={`0 0 ${width * cell} ${height * cell}`}
+      width={width * cell * 1.15 * scale}
+      height={height * cell * 1.15 * scale}
+      aria-hidden="true"
     >
       {piece.squares.map(([x, y]) => (
-        <rect key={`${x}/${y}`} x={x * cell + 0.5} y={y * cell + 0.5} width={cell - 1} height={cell - 1} rx="1.500" />
+        <rect
+          key={`${x}/${y}`}
+          x={x * cell + 0.5}
+          y={y * cell + 0.5}
+          width={cell - 1}
+          height={cell - 1}
+          rx="1.500"
+        />
       ))}
     </svg>
   );
@@ -36,9 +54,14 @@ export function Tray({ pieces, colour, chosen, fits, active, onTake, onDrop }: P
     <section class="tray card" aria-label={t().blokus.tray(t().blokus.colours[colour])}>
       {ordered.map((piece) => (
         <button
-          key={piece.name} class="tray-piece" aria-pressed={chosen === piece.name} disabled={!active || !fits(piece.name)}
+          key={piece.name}
+          class="tray-piece"
+          aria-pressed={chosen === piece.name}
+          disabled={!active || !fits(piece.name)}
           aria-label={`${t().blokus.pieceName(piece.name, piece.squares.length)}, ${fits(piece.name) ? t().blokus.fits : t().blokus.fitsNowhere}`}
-          data-piece={piece.name} onPointerDown={(event) => carry(event, () => onTake(piece), onDrop)} onClick={() => onTake(piece)}
+          data-piece={piece.name}
+          onPointerDown={(event) => carry(event, () => onTake(piece), onDrop)}
+          onClick={() => onTake(piece)}
         >
           <PiecePicture piece={piece} colour={colour} />
         </button>
@@ -51,7 +74,11 @@ export function Tray({ pieces, colour, chosen, fits, active, onTake, onDrop }: P
 function carry(event: PointerEvent, take: () => void, drop: () => void): void {
   if (event.pointerType !== 'mouse' || event.button !== 0) return;
   take();
-  addEventListener('pointerup', (up) => {
-    if (up.target instanceof Element && up.target.closest('.blokus-board')) drop();
-  }, { once: true });
+  addEventListener(
+    'pointerup',
+    (up) => {
+      if (up.target instanceof Element && up.target.closest('.blokus-board')) drop();
+    },
+    { once: true },
+  );
 }

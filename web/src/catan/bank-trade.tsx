@@ -27,31 +27,50 @@ export function BankTrade({ player, options }: Props) {
       <div class="picker-kinds" role="group" aria-label={words.bankGive}>
         {resources.map((kind) => (
           <button
-            key={kind} class="rate-button" aria-pressed={chosen === kind} disabled={!gives.includes(kind)}
-            data-kind={kind} onClick={() => setGive(kind)}
+            key={kind}
+            class="rate-button"
+            aria-pressed={chosen === kind}
+            disabled={!gives.includes(kind)}
+            data-kind={kind}
+            onClick={() => setGive(kind)}
           >
             <ResourceIcon kind={kind} />
-            <span><span class="visually-hidden">{words.resources[kind]} </span>{words.rate(player.rates[kind])}</span>
+            <span>
+              <span class="visually-hidden">{words.resources[kind]} </span>
+              {words.rate(player.rates[kind])}
+            </span>
           </button>
         ))}
       </div>
       {gives.length === 0 && <p class="muted small">{words.bankNothing}</p>}
       {chosen && (
         <div class="row" role="group" aria-label={words.bankTake}>
-          {options.bank.filter((pair) => pair.give === chosen).map(({ take }) => (
-            <button key={take} class="button quiet" onClick={() => trade(chosen, take)}>
-              {player.rates[chosen]}<ResourceIcon kind={chosen} /><Icon name="next" />1<ResourceIcon kind={take} />
-              <span class="visually-hidden">{words.resources[chosen]} → {words.resources[take]}</span>
-            </button>
-          ))}
+          {options.bank
+            .filter((pair) => pair.give === chosen)
+            .map(({ take }) => (
+              <button key={take} class="button quiet" onClick={() => trade(chosen, take)}>
+                {player.rates[chosen]}
+                <ResourceIcon kind={chosen} />
+                <Icon name="next" />1<ResourceIcon kind={take} />
+                <span class="visually-hidden">
+                  {words.resources[chosen]} → {words.resources[take]}
+                </span>
+              </button>
+            ))}
         </div>
       )}
     </section>
   );
 }
 
-function Suggestions({ player, options, trade }: {
-  player: CatanSeat; options: Options; trade(give: Resource, take: Resource): void;
+function Suggestions({
+  player,
+  options,
+  trade,
+}: {
+  player: CatanSeat;
+  options: Options;
+  trade(give: Resource, take: Resource): void;
 }) {
   const found = suggestions(player.hand ?? noCards, player.rates, options.bank);
   if (found.length === 0) return null;
@@ -60,9 +79,13 @@ function Suggestions({ player, options, trade }: {
     <div class="suggestions">
       {found.map((s) => (
         <button key={s.for} class="button quiet" onClick={() => trade(s.give, s.take)}>
-          {s.count}<ResourceIcon kind={s.give} /><Icon name="next" />1<ResourceIcon kind={s.take} />
+          {s.count}
+          <ResourceIcon kind={s.give} />
+          <Icon name="next" />1<ResourceIcon kind={s.take} />
           <span class="muted">{words.pieces[s.for]}</span>
-          <span class="visually-hidden">{words.resources[s.give]} → {words.resources[s.take]}</span>
+          <span class="visually-hidden">
+            {words.resources[s.give]} → {words.resources[s.take]}
+          </span>
         </button>
       ))}
     </div>

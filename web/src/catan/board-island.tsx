@@ -4,7 +4,12 @@ import type { CatanSetup, HarbourKind, Resource, Terrain } from '../protocol';
 import { hexagon, pips, round, scaled, seaSide, type Layout } from './geometry';
 
 const yields: Record<Terrain, Resource | 'desert'> = {
-  forest: 'lumber', hill: 'brick', pasture: 'wool', field: 'grain', mountain: 'ore', desert: 'desert',
+  forest: 'lumber',
+  hill: 'brick',
+  pasture: 'wool',
+  field: 'grain',
+  mountain: 'ore',
+  desert: 'desert',
 };
 
 export function Island({ setup, layout }: { setup: CatanSetup; layout: Layout }) {
@@ -21,7 +26,11 @@ export function Island({ setup, layout }: { setup: CatanSetup; layout: Layout })
       ))}
       {layout.geometry.cells.map((cell) => {
         const land = setup.cells[cell.id];
-        return land && <Land key={cell.id} x={cell.x} y={cell.y} terrain={land.terrain} chip={land.chip} />;
+        return (
+          land && (
+            <Land key={cell.id} x={cell.x} y={cell.y} terrain={land.terrain} chip={land.chip} />
+          )
+        );
       })}
     </g>
   );
@@ -34,9 +43,11 @@ function Land({ x, y, terrain, chip }: { x: number; y: number; terrain: Terrain;
       <polygon class={`land t-${terrain}`} points={hexagon({ x, y }, 0.975)} />
       <polygon class="land-rim" points={hexagon({ x, y }, 0.93)} />
       <g class={`motif m-${terrain}`} transform={`translate(${round(at.x)} ${round(at.y)})`}>
-        {chip === 0
-          ? <path d={resourcePaths.desert} transform="translate(-24 -26) scale(2)" />
-          : <Motif path={resourcePaths[yields[terrain]]} />}
+        {chip === 0 ? (
+          <path d={resourcePaths.desert} transform="translate(-24 -26) scale(2)" />
+        ) : (
+          <Motif path={resourcePaths[yields[terrain]]} />
+        )}
       </g>
       {chip > 0 && <Chip x={at.x} y={at.y + 13} chip={chip} />}
     </g>
@@ -56,7 +67,10 @@ function Motif({ path }: { path: string }) {
 function Chip({ x, y, chip }: { x: number; y: number; chip: number }) {
   const dots = pips(chip);
   return (
-    <g class={chip === 6 || chip === 8 ? 'chip hot' : 'chip'} transform={`translate(${round(x)} ${round(y)})`}>
+    <g
+      class={chip === 6 || chip === 8 ? 'chip hot' : 'chip'}
+      transform={`translate(${round(x)} ${round(y)})`}
+    >
       <circle r="19" />
       <text y="4.500">{chip}</text>
       {Array.from({ length: dots }, (_, i) => (
@@ -75,18 +89,34 @@ function Harbour({ edge, kind, layout }: { edge: number; kind: HarbourKind; layo
   return (
     <g class="harbour">
       {[scaled(ends.a), scaled(ends.b)].map((end, i) => (
-        <line key={i} class="pier" x1={round(at.x)} y1={round(at.y)} x2={round(end.x)} y2={round(end.y)} />
+        <line
+          key={i}
+          class="pier"
+          x1={round(at.x)}
+          y1={round(at.y)}
+          x2={round(end.x)}
+          y2={round(end.y)}
+        />
       ))}
       <g transform={`translate(${round(at.x)} ${round(at.y)})`}>
         <circle class={`harbour-disc ${kind === 'any' ? '' : `r-${kind}`}`} r="17.500" />
-        {kind === 'any'
-          ? <text class="harbour-text" y="5">3:1</text>
-          : (
-            <>
-              <path class="harbour-kind" d={resourcePaths[kind]} fill-rule="evenodd" transform="translate(-8.500 -14.500) scale(.7)" />
-              <text class="harbour-text small" y="13">2:1</text>
-            </>
-          )}
+        {kind === 'any' ? (
+          <text class="harbour-text" y="5">
+            3:1
+          </text>
+        ) : (
+          <>
+            <path
+              class="harbour-kind"
+              d={resourcePaths[kind]}
+              fill-rule="evenodd"
+              transform="translate(-8.500 -14.500) scale(.7)"
+            />
+            <text class="harbour-text small" y="13">
+              2:1
+            </text>
+          </>
+        )}
       </g>
     </g>
   );

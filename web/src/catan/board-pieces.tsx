@@ -19,13 +19,21 @@ export function Pieces({ view, layout, seats }: Props) {
     <g aria-hidden="true">
       {view.seats.map((player, seat) => (
         <g key={`roads-${seat}`} class={`piece seat-${colourOfSeat(seats, seat)}`}>
-          {player.roads.map((edge) => <Road key={edge} edge={edge} layout={layout} seat={seat} />)}
+          {player.roads.map((edge) => (
+            <Road key={edge} edge={edge} layout={layout} seat={seat} />
+          ))}
         </g>
       ))}
       {view.seats.map((player, seat) => (
         <g key={`houses-${seat}`} class={`piece seat-${colourOfSeat(seats, seat)}`}>
           {player.settlements.map((corner) => (
-            <House key={corner} at={layout.corners[corner]} path={settlementPath} seat={seat} sign={3} />
+            <House
+              key={corner}
+              at={layout.corners[corner]}
+              path={settlementPath}
+              seat={seat}
+              sign={3}
+            />
           ))}
           {player.cities.map((corner) => (
             <House key={corner} at={layout.corners[corner]} path={cityPath} seat={seat} sign={3} />
@@ -37,7 +45,15 @@ export function Pieces({ view, layout, seats }: Props) {
   );
 }
 
-const Road = memo(function Road({ edge, layout, seat }: { edge: number; layout: Layout; seat: number }) {
+const Road = memo(function Road({
+  edge,
+  layout,
+  seat,
+}: {
+  edge: number;
+  layout: Layout;
+  seat: number;
+}) {
   const ends = layout.edges[edge];
   if (!ends) return null;
   const [a, b] = shortened(scaled(ends.a), scaled(ends.b), 0.2);
@@ -51,8 +67,16 @@ const Road = memo(function Road({ edge, layout, seat }: { edge: number; layout: 
   );
 });
 
-const House = memo(function House({ at, path, seat, sign }: {
-  at: Point | undefined; path: string; seat: number; sign: number;
+const House = memo(function House({
+  at,
+  path,
+  seat,
+  sign,
+}: {
+  at: Point | undefined;
+  path: string;
+  seat: number;
+  sign: number;
 }) {
   if (!at) return null;
   const { x, y } = scaled(at);
@@ -78,7 +102,8 @@ function Robber({ at }: { at: Point }) {
 // The middle part of a line, so that pieces at its ends stay clear.
 export function shortened(a: Point, b: Point, share: number): [Point, Point] {
   const cut = (from: Point, to: Point): Point => ({
-    x: round(from.x + (to.x - from.x) * share), y: round(from.y + (to.y - from.y) * share),
+    x: round(from.x + (to.x - from.x) * share),
+    y: round(from.y + (to.y - from.y) * share),
   });
   return [cut(a, b), cut(b, a)];
 }

@@ -2,7 +2,15 @@
 // arrow keys go to the next place in that direction, Enter or Space chooses.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { shortened } from './board-pieces';
-import { hexagon, neighbourTowards, round, scaled, type Direction, type Layout, type Point } from './geometry';
+import {
+  hexagon,
+  neighbourTowards,
+  round,
+  scaled,
+  type Direction,
+  type Layout,
+  type Point,
+} from './geometry';
 
 export interface Target {
   kind: 'road' | 'settlement' | 'city' | 'robber';
@@ -18,7 +26,10 @@ export function pointOf(target: Target, layout: Layout): Point {
 }
 
 const arrows: Record<string, Direction> = {
-  ArrowLeft: 'left', ArrowRight: 'right', ArrowUp: 'up', ArrowDown: 'down',
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  ArrowUp: 'up',
+  ArrowDown: 'down',
 };
 
 export function Targets({ targets, layout }: { targets: readonly Target[]; layout: Layout }) {
@@ -45,10 +56,14 @@ export function Targets({ targets, layout }: { targets: readonly Target[]; layou
     <g ref={group} onKeyDown={onKey} class="targets">
       {targets.map((target, i) => (
         <g
-          key={`${target.kind}-${target.id}`} class={`target target-${target.kind}`} role="button"
-          tabindex={i === current ? 0 : -1} aria-label={target.label}
+          key={`${target.kind}-${target.id}`}
+          class={`target target-${target.kind}`}
+          role="button"
+          tabindex={i === current ? 0 : -1}
+          aria-label={target.label}
           data-target={`${target.kind}-${target.id}`}
-          onClick={target.choose} onFocus={() => setAt(i)}
+          onClick={target.choose}
+          onFocus={() => setAt(i)}
         >
           <Shape target={target} layout={layout} />
         </g>
@@ -70,7 +85,12 @@ function Shape({ target, layout }: { target: Target; layout: Layout }) {
   return (
     <>
       <circle class="touch" cx={round(x)} cy={round(y)} r="26" />
-      <circle class="glow-corner" cx={round(x)} cy={round(y)} r={target.kind === 'city' ? 22 : 13} />
+      <circle
+        class="glow-corner"
+        cx={round(x)}
+        cy={round(y)}
+        r={target.kind === 'city' ? 22 : 13}
+      />
     </>
   );
 }

@@ -23,15 +23,20 @@ export function Board({ setup, view, layout, seats, targets }: Props) {
   return (
     <div class="board-frame">
       <svg
-        class="catan-board" viewBox={`${x} ${y} ${width} ${height}`} role="group"
-        aria-label={t().catan.board} aria-describedby="board-help"
+        class="catan-board"
+        viewBox={`${x} ${y} ${width} ${height}`}
+        role="group"
+        aria-label={t().catan.board}
+        aria-describedby="board-help"
       >
         <StillIsland setup={setup} layout={layout} />
         <Rolled setup={setup} view={view} layout={layout} />
         <Pieces view={view} layout={layout} seats={seats} />
         <Targets targets={targets} layout={layout} />
       </svg>
-      <p id="board-help" class="visually-hidden">{t().catan.boardHelp}</p>
+      <p id="board-help" class="visually-hidden">
+        {t().catan.boardHelp}
+      </p>
       <BoardInWords setup={setup} view={view} layout={layout} seats={seats} />
     </div>
   );
@@ -45,7 +50,9 @@ function Rolled({ setup, view, layout }: Pick<Props, 'setup' | 'view' | 'layout'
     <g class="rolled" key={`${view.turn}-${sum}`}>
       {layout.geometry.cells
         .filter((cell) => setup.cells[cell.id]?.chip === sum && cell.id !== view.robber)
-        .map((cell) => <circle key={cell.id} cx={cell.x * 60} cy={cell.y * 60 + 13} r="21" />)}
+        .map((cell) => (
+          <circle key={cell.id} cx={cell.x * 60} cy={cell.y * 60 + 13} r="21" />
+        ))}
     </g>
   );
 }
@@ -59,19 +66,26 @@ function BoardInWords({ setup, view, layout, seats }: Omit<Props, 'targets'>) {
           {neighboursInWords(view, layout, seats, cell.id)}
         </li>
       ))}
-      {setup.harbours.map((harbour) => <li key={`h${harbour.edge}`}>{harbourInWords(setup, layout, harbour)}</li>)}
+      {setup.harbours.map((harbour) => (
+        <li key={`h${harbour.edge}`}>{harbourInWords(setup, layout, harbour)}</li>
+      ))}
     </ul>
   );
 }
 
 function neighboursInWords(
-  view: CatanView, layout: Layout, seats: readonly SeatInfo[], cell: number,
+  view: CatanView,
+  layout: Layout,
+  seats: readonly SeatInfo[],
+  cell: number,
 ): string {
   const corners = new Set(layout.cornersOfCell[cell]);
   const words = view.seats.flatMap((player, seat) => {
     const name = seats[seat]?.name ?? '';
     return [
-      ...player.settlements.filter((c) => corners.has(c)).map(() => `${t().catan.pieces.settlement} ${name}`),
+      ...player.settlements
+        .filter((c) => corners.has(c))
+        .map(() => `${t().catan.pieces.settlement} ${name}`),
       ...player.cities.filter((c) => corners.has(c)).map(() => `${t().catan.pieces.city} ${name}`),
     ];
   });

@@ -30,7 +30,11 @@ export function BuildBar({ player, options, building, deck, mode, onMode, onBuyC
     <div class="build-bar" role="group" aria-label={t().catan.build}>
       {items.map(({ what, allowed, left }) => (
         <BuildButton
-          key={what} what={what} left={left} hand={hand} active={what !== 'card' && mode === what}
+          key={what}
+          what={what}
+          left={left}
+          hand={hand}
+          active={what !== 'card' && mode === what}
           hindered={hindrance(what, { allowed, building, left, hand })}
           onClick={() => (what === 'card' ? onBuyCard() : onMode(mode === what ? null : what))}
         />
@@ -39,14 +43,29 @@ export function BuildBar({ player, options, building, deck, mode, onMode, onBuyC
   );
 }
 
-function BuildButton({ what, left, hand, active, hindered, onClick }: {
-  what: Buyable; left: number; hand: CatanSeat['rates']; active: boolean;
-  hindered: Hindrance | null; onClick(): void;
+function BuildButton({
+  what,
+  left,
+  hand,
+  active,
+  hindered,
+  onClick,
+}: {
+  what: Buyable;
+  left: number;
+  hand: CatanSeat['rates'];
+  active: boolean;
+  hindered: Hindrance | null;
+  onClick(): void;
 }) {
   const reason = hindered ? reasonInWords(hindered) : t().catan.affordable;
   return (
     <button
-      class="build-button" data-build={what} aria-pressed={active} aria-disabled={hindered !== null} title={reason}
+      class="build-button"
+      data-build={what}
+      aria-pressed={active}
+      aria-disabled={hindered !== null}
+      title={reason}
       onClick={() => hindered === null && onClick()}
     >
       <BuyIcon what={what} />
@@ -71,10 +90,14 @@ function BuildButton({ what, left, hand, active, hindered, onClick }: {
 function reasonInWords(hindered: Hindrance): string {
   const words = t().catan;
   switch (hindered.kind) {
-    case 'missing': return words.missing(cardsInWords(hindered.cards));
-    case 'no-place': return words.noPlace;
-    case 'none-left': return words.noneLeft;
-    case 'not-now': return words.notNow;
+    case 'missing':
+      return words.missing(cardsInWords(hindered.cards));
+    case 'no-place':
+      return words.noPlace;
+    case 'none-left':
+      return words.noneLeft;
+    case 'not-now':
+      return words.notNow;
   }
 }
 
@@ -86,5 +109,9 @@ const buyPaths: Record<Buyable, string> = {
 };
 
 function BuyIcon({ what }: { what: Buyable }) {
-  return <svg class={`buy-icon b-${what}`} viewBox="-20 -18 40 36" aria-hidden="true"><path d={buyPaths[what]} /></svg>;
+  return (
+    <svg class={`buy-icon b-${what}`} viewBox="-20 -18 40 36" aria-hidden="true">
+      <path d={buyPaths[what]} />
+    </svg>
+  );
 }

@@ -30,14 +30,22 @@ export function withOne(cards: Cards, kind: Resource, change: 1 | -1): Cards {
 
 export function mapCards(count: (kind: Resource) => number): Cards {
   return {
-    lumber: count('lumber'), brick: count('brick'), wool: count('wool'), grain: count('grain'),
+    lumber: count('lumber'),
+    brick: count('brick'),
+    wool: count('wool'),
+    grain: count('grain'),
     ore: count('ore'),
   };
 }
 
 // As actions spell them: "1 lumber, 2 ore".
 export function cardsAsAction(cards: Cards): string {
-  return resources.filter((r) => cards[r] > 0).map((r) => `${cards[r]} ${r}`).join(', ') || 'nothing';
+  return (
+    resources
+      .filter((r) => cards[r] > 0)
+      .map((r) => `${cards[r]} ${r}`)
+      .join(', ') || 'nothing'
+  );
 }
 
 // As people say it: "1 Holz, 2 Erz".

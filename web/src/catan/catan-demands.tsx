@@ -30,9 +30,24 @@ export function useRobbery(store: TableStore, options: Options): Robbery {
   return { cell, rob, choose, cancel: () => setCell(null) };
 }
 
-export function CatanDemands({ table, view, own, options, robbery, play, act: doAct, endPlay }: {
-  table: Table; view: CatanView; own: number | null; options: Options;
-  robbery: Robbery; play: Play | null; act(action: string): void; endPlay(): void;
+export function CatanDemands({
+  table,
+  view,
+  own,
+  options,
+  robbery,
+  play,
+  act: doAct,
+  endPlay,
+}: {
+  table: Table;
+  view: CatanView;
+  own: number | null;
+  options: Options;
+  robbery: Robbery;
+  play: Play | null;
+  act(action: string): void;
+  endPlay(): void;
 }) {
   const cell = robbery.cell;
   const finish = (action: string) => {
@@ -40,29 +55,53 @@ export function CatanDemands({ table, view, own, options, robbery, play, act: do
     doAct(action);
   };
   if (options.discard > 0 && own !== null) {
-    return <Discard key={view.turn} count={options.discard} hand={view.seats[own]?.hand ?? noCards} act={doAct} />;
+    return (
+      <Discard
+        key={view.turn}
+        count={options.discard}
+        hand={view.seats[own]?.hand ?? noCards}
+        act={doAct}
+      />
+    );
   }
   if (cell !== null && options.robber.has(cell)) {
     return (
       <ChooseVictim
-        victims={options.robber.get(cell) ?? []} table={table} view={view}
-        onChoose={(victim) => robbery.choose(cell, victim)} onCancel={robbery.cancel}
+        victims={options.robber.get(cell) ?? []}
+        table={table}
+        view={view}
+        onChoose={(victim) => robbery.choose(cell, victim)}
+        onCancel={robbery.cancel}
       />
     );
   }
   if (options.steal.length > 0) {
     return (
       <ChooseVictim
-        victims={options.steal} table={table} view={view}
+        victims={options.steal}
+        table={table}
+        view={view}
         onChoose={(victim) => doAct(victim === null ? 'steal nobody' : `steal from ${victim}`)}
       />
     );
   }
   if (play === 'invention' && options.inventions.length > 0) {
-    return <ChooseInvention pairs={options.inventions} onCancel={endPlay} onChoose={(kinds) => finish(`play-invention ${kinds.join(' ')}`)} />;
+    return (
+      <ChooseInvention
+        pairs={options.inventions}
+        onCancel={endPlay}
+        onChoose={(kinds) => finish(`play-invention ${kinds.join(' ')}`)}
+      />
+    );
   }
   if (play === 'monopoly' && options.monopolies.length > 0) {
-    return <ChooseMonopoly kinds={options.monopolies} onCancel={endPlay} onChoose={(kind) => finish(`play-monopoly ${kind}`)} />;
+    return (
+      <ChooseMonopoly
+        kinds={options.monopolies}
+        onCancel={endPlay}
+        onChoose={(kind) => finish(`play-monopoly ${kind}`)}
+      />
+    );
   }
   return null;
 }

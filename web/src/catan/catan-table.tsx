@@ -56,15 +56,31 @@ export function CatanTable() {
         <h1 class="visually-hidden">{table.title || t().games.catan}</h1>
         <Questions table={table} own={own} />
         {table.stage === 'over' && <GameOver table={table} own={own} />}
-        <Prompt table={table} view={view} own={own} options={options} mode={mode ?? forcedMode(view)} act={doAct} />
+        <Prompt
+          table={table}
+          view={view}
+          own={own}
+          options={options}
+          mode={mode ?? forcedMode(view)}
+          act={doAct}
+        />
         <Board setup={setup} view={view} layout={layout} seats={table.seats} targets={targets} />
         {view.current !== own && <Offers table={table} view={view} own={own} options={options} />}
         {player && (
           <div class="own-area">
-            <Hand player={player} options={options} onPlay={(card) => startPlay(card, doAct, setPlay)} />
+            <Hand
+              player={player}
+              options={options}
+              onPlay={(card) => startPlay(card, doAct, setPlay)}
+            />
             <BuildBar
-              player={player} options={options} deck={view.deck} mode={mode} onMode={setMode}
-              building={view.current === own && view.phase === 'main'} onBuyCard={() => doAct('buy-card')}
+              player={player}
+              options={options}
+              deck={view.deck}
+              mode={mode}
+              onMode={setMode}
+              building={view.current === own && view.phase === 'main'}
+              onBuyCard={() => doAct('buy-card')}
             />
           </div>
         )}
@@ -77,13 +93,25 @@ export function CatanTable() {
           </section>
         )}
         <SidePanel
-          geometry={geometry} menu={<TableMenu table={table} own={own} />}
-          rules={<><RulesList rules={setup.rules} /><RollHistory rolls={store.rolls.value} /></>}
+          geometry={geometry}
+          menu={<TableMenu table={table} own={own} />}
+          rules={
+            <>
+              <RulesList rules={setup.rules} />
+              <RollHistory rolls={store.rolls.value} />
+            </>
+          }
         />
       </div>
       <CatanDemands
-        table={table} view={view} own={own} options={options} robbery={robbery}
-        play={play} act={doAct} endPlay={() => setPlay(null)}
+        table={table}
+        view={view}
+        own={own}
+        options={options}
+        robbery={robbery}
+        play={play}
+        act={doAct}
+        endPlay={() => setPlay(null)}
       />
     </div>
   );

@@ -9,24 +9,50 @@ import { SeatMark } from '../ui/seat-mark';
 import { CardPicker } from './card-picker';
 import { cardsAsAction, mapCards, noCards, total } from './cards';
 
-export function Discard({ count, hand, act }: { count: number; hand: Cards; act(action: string): void }) {
+export function Discard({
+  count,
+  hand,
+  act,
+}: {
+  count: number;
+  hand: Cards;
+  act(action: string): void;
+}) {
   const [chosen, setChosen] = useState(noCards);
   const words = t().catan;
   const full = total(chosen) >= count;
   return (
     <Demand title={words.prompts.discard(count)}>
-      <CardPicker label={words.discardTitle} chosen={chosen} limit={mapCards((r) => (full ? 0 : hand[r]))} onChange={setChosen} />
+      <CardPicker
+        label={words.discardTitle}
+        chosen={chosen}
+        limit={mapCards((r) => (full ? 0 : hand[r]))}
+        onChange={setChosen}
+      />
       <p class="muted">{words.discardChosen(total(chosen), count)}</p>
-      <button class="button primary" disabled={!full} onClick={() => act(`discard ${cardsAsAction(chosen)}`)}>
+      <button
+        class="button primary"
+        disabled={!full}
+        onClick={() => act(`discard ${cardsAsAction(chosen)}`)}
+      >
         {words.discardDo}
       </button>
     </Demand>
   );
 }
 
-export function ChooseVictim({ victims, table, view, onChoose, onCancel }: {
-  victims: (number | null)[]; table: Table; view: CatanView;
-  onChoose(victim: number | null): void; onCancel?: () => void;
+export function ChooseVictim({
+  victims,
+  table,
+  view,
+  onChoose,
+  onCancel,
+}: {
+  victims: (number | null)[];
+  table: Table;
+  view: CatanView;
+  onChoose(victim: number | null): void;
+  onCancel?: () => void;
 }) {
   const words = t().catan;
   return (
@@ -34,7 +60,9 @@ export function ChooseVictim({ victims, table, view, onChoose, onCancel }: {
       <div class="stack">
         {victims.map((victim) => (
           <button key={victim ?? 'none'} class="button" onClick={() => onChoose(victim)}>
-            {victim === null ? words.noVictim : (
+            {victim === null ? (
+              words.noVictim
+            ) : (
               <>
                 <SeatMark seats={table.seats} seat={victim} />
                 {words.victim(seatName(table, victim), view.seats[victim]?.hand_size ?? 0)}
@@ -42,14 +70,24 @@ export function ChooseVictim({ victims, table, view, onChoose, onCancel }: {
             )}
           </button>
         ))}
-        {onCancel && <button class="button quiet" onClick={onCancel}>{t().cancel}</button>}
+        {onCancel && (
+          <button class="button quiet" onClick={onCancel}>
+            {t().cancel}
+          </button>
+        )}
       </div>
     </Demand>
   );
 }
 
-export function ChooseInvention({ pairs, onChoose, onCancel }: {
-  pairs: Resource[][]; onChoose(kinds: Resource[]): void; onCancel(): void;
+export function ChooseInvention({
+  pairs,
+  onChoose,
+  onCancel,
+}: {
+  pairs: Resource[][];
+  onChoose(kinds: Resource[]): void;
+  onCancel(): void;
 }) {
   const [chosen, setChosen] = useState<Resource[]>([]);
   const words = t().catan;
@@ -58,13 +96,20 @@ export function ChooseInvention({ pairs, onChoose, onCancel }: {
   return (
     <Demand title={words.inventionTitle} onCancel={onCancel}>
       <KindButtons
-        kinds={resources.filter((r) => fits([...chosen, r], pairs))} chosen={chosen}
+        kinds={resources.filter((r) => fits([...chosen, r], pairs))}
+        chosen={chosen}
         onClick={(kind) => setChosen([...chosen, kind])}
       />
-      <p class="muted" aria-live="polite">{chosen.map((r) => words.resources[r]).join(' + ')}</p>
+      <p class="muted" aria-live="polite">
+        {chosen.map((r) => words.resources[r]).join(' + ')}
+      </p>
       <div class="row">
-        <button class="button primary" disabled={!full} onClick={() => onChoose(chosen)}>{words.take}</button>
-        <button class="button" onClick={() => (chosen.length > 0 ? setChosen([]) : onCancel())}>{t().cancel}</button>
+        <button class="button primary" disabled={!full} onClick={() => onChoose(chosen)}>
+          {words.take}
+        </button>
+        <button class="button" onClick={() => (chosen.length > 0 ? setChosen([]) : onCancel())}>
+          {t().cancel}
+        </button>
       </div>
     </Demand>
   );
@@ -83,24 +128,44 @@ export function fits(kinds: readonly Resource[], pairs: readonly Resource[][]): 
   });
 }
 
-export function ChooseMonopoly({ kinds, onChoose, onCancel }: {
-  kinds: Resource[]; onChoose(kind: Resource): void; onCancel(): void;
+export function ChooseMonopoly({
+  kinds,
+  onChoose,
+  onCancel,
+}: {
+  kinds: Resource[];
+  onChoose(kind: Resource): void;
+  onCancel(): void;
 }) {
   return (
     <Demand title={t().catan.monopolyTitle} onCancel={onCancel}>
       <KindButtons kinds={kinds} chosen={[]} onClick={onChoose} />
-      <button class="button" onClick={onCancel}>{t().cancel}</button>
+      <button class="button" onClick={onCancel}>
+        {t().cancel}
+      </button>
     </Demand>
   );
 }
 
-function KindButtons({ kinds, chosen, onClick }: {
-  kinds: readonly Resource[]; chosen: readonly Resource[]; onClick(kind: Resource): void;
+function KindButtons({
+  kinds,
+  chosen,
+  onClick,
+}: {
+  kinds: readonly Resource[];
+  chosen: readonly Resource[];
+  onClick(kind: Resource): void;
 }) {
   return (
     <div class="picker-kinds">
       {resources.map((kind) => (
-        <button key={kind} class="kind-button" disabled={!kinds.includes(kind)} aria-pressed={chosen.includes(kind)} onClick={() => onClick(kind)}>
+        <button
+          key={kind}
+          class="kind-button"
+          disabled={!kinds.includes(kind)}
+          aria-pressed={chosen.includes(kind)}
+          onClick={() => onClick(kind)}
+        >
           <ResourceIcon kind={kind} />
           <span>{t().catan.resources[kind]}</span>
         </button>

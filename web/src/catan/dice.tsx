@@ -3,18 +3,50 @@ import { pips } from './geometry';
 
 const spots: Record<number, [number, number][]> = {
   1: [[0, 0]],
-  2: [[-1, -1], [1, 1]],
-  3: [[-1, -1], [0, 0], [1, 1]],
-  4: [[-1, -1], [1, -1], [-1, 1], [1, 1]],
-  5: [[-1, -1], [1, -1], [0, 0], [-1, 1], [1, 1]],
-  6: [[-1, -1], [1, -1], [-1, 0], [1, 0], [-1, 1], [1, 1]],
+  2: [
+    [-1, -1],
+    [1, 1],
+  ],
+  3: [
+    [-1, -1],
+    [0, 0],
+    [1, 1],
+  ],
+  4: [
+    [-1, -1],
+    [1, -1],
+    [-1, 1],
+    [1, 1],
+  ],
+  5: [
+    [-1, -1],
+    [1, -1],
+    [0, 0],
+    [-1, 1],
+    [1, 1],
+  ],
+  6: [
+    [-1, -1],
+    [1, -1],
+    [-1, 0],
+    [1, 0],
+    [-1, 1],
+    [1, 1],
+  ],
 };
 
 export function Dice({ dice }: { dice: [number, number] | null }) {
-  if (!dice || dice[0] === 0) return <div class="dice empty" aria-hidden="true"><Die value={0} /><Die value={0} /></div>;
+  if (!dice || dice[0] === 0)
+    return (
+      <div class="dice empty" aria-hidden="true">
+        <Die value={0} />
+        <Die value={0} />
+      </div>
+    );
   return (
     <div class="dice" role="img" aria-label={t().catan.diceSum(dice[0] + dice[1])}>
-      <Die value={dice[0]} /><Die value={dice[1]} />
+      <Die value={dice[0]} />
+      <Die value={dice[1]} />
     </div>
   );
 }
@@ -23,7 +55,9 @@ function Die({ value }: { value: number }) {
   return (
     <svg class="die" viewBox="-12 -12 24 24" key={value}>
       <rect x="-11" y="-11" width="22" height="22" rx="5" />
-      {(spots[value] ?? []).map(([x, y]) => <circle key={`${x}${y}`} cx={x * 5.5} cy={y * 5.5} r="2.2" />)}
+      {(spots[value] ?? []).map(([x, y]) => (
+        <circle key={`${x}${y}`} cx={x * 5.5} cy={y * 5.5} r="2.2" />
+      ))}
     </svg>
   );
 }
@@ -41,9 +75,24 @@ export function RollHistory({ rolls }: { rolls: readonly number[] }) {
       <svg viewBox="0 0 220 62" role="img" aria-label={historyInWords(counts)}>
         {sums.map((sum, i) => (
           <g key={sum} transform={`translate(${i * 20} 0)`}>
-            <rect class="bar" x="3" width="14" y={48 - bar(counts.get(sum) ?? 0)} height={bar(counts.get(sum) ?? 0)} rx="2" />
-            <line class="expected" x1="1" x2="19" y1={48 - bar(expected(sum))} y2={48 - bar(expected(sum))} />
-            <text class={sum === rolls.at(-1) ? 'last' : ''} x="10" y="60">{sum}</text>
+            <rect
+              class="bar"
+              x="3"
+              width="14"
+              y={48 - bar(counts.get(sum) ?? 0)}
+              height={bar(counts.get(sum) ?? 0)}
+              rx="2"
+            />
+            <line
+              class="expected"
+              x1="1"
+              x2="19"
+              y1={48 - bar(expected(sum))}
+              y2={48 - bar(expected(sum))}
+            />
+            <text class={sum === rolls.at(-1) ? 'last' : ''} x="10" y="60">
+              {sum}
+            </text>
           </g>
         ))}
       </svg>

@@ -82,7 +82,10 @@ function boxAround(points: Point[]): Layout['box'] {
   const [left, top] = [Math.min(...xs) - margin, Math.min(...ys) - margin * 0.7];
   const [right, bottom] = [Math.max(...xs) + margin, Math.max(...ys) + margin * 0.7];
   return {
-    x: left * side, y: top * side, width: (right - left) * side, height: (bottom - top) * side,
+    x: left * side,
+    y: top * side,
+    width: (right - left) * side,
+    height: (bottom - top) * side,
   };
 }
 
@@ -103,7 +106,11 @@ export function pips(chip: number): number {
 export type Direction = 'left' | 'right' | 'up' | 'down';
 
 // The next place for an arrow key: the nearest one that lies more in that direction than aside.
-export function neighbourTowards(points: readonly Point[], from: number, direction: Direction): number {
+export function neighbourTowards(
+  points: readonly Point[],
+  from: number,
+  direction: Direction,
+): number {
   const here = points[from];
   if (!here) return 0;
   let best = from;
@@ -118,9 +125,13 @@ export function neighbourTowards(points: readonly Point[], from: number, directi
 
 function components(dx: number, dy: number, direction: Direction): [number, number] {
   switch (direction) {
-    case 'left': return [-dx, dy];
-    case 'right': return [dx, dy];
-    case 'up': return [-dy, dx];
-    case 'down': return [dy, dx];
+    case 'left':
+      return [-dx, dy];
+    case 'right':
+      return [dx, dy];
+    case 'up':
+      return [-dy, dx];
+    case 'down':
+      return [dy, dx];
   }
 }

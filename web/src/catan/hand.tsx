@@ -6,8 +6,14 @@ import type { Options } from './options';
 
 export type Play = 'knight' | 'road-building' | 'invention' | 'monopoly';
 
-export function Hand({ player, options, onPlay }: {
-  player: CatanSeat; options: Options; onPlay(card: Play): void;
+export function Hand({
+  player,
+  options,
+  onPlay,
+}: {
+  player: CatanSeat;
+  options: Options;
+  onPlay(card: Play): void;
 }) {
   return (
     <section class="hand" aria-label={t().catan.hand}>
@@ -17,7 +23,9 @@ export function Hand({ player, options, onPlay }: {
           return (
             <li key={kind} class={`hand-card r-${kind}${count === 0 ? ' none' : ''}`}>
               <ResourceIcon kind={kind} />
-              <span class="hand-count" key={count}>{count}</span>
+              <span class="hand-count" key={count}>
+                {count}
+              </span>
               <span class="hand-kind">{t().catan.resources[kind]}</span>
             </li>
           );
@@ -30,16 +38,27 @@ export function Hand({ player, options, onPlay }: {
 
 export function playable(card: Development, options: Options): boolean {
   switch (card) {
-    case 'knight': return options.knight;
-    case 'road-building': return options.roadBuilding;
-    case 'invention': return options.inventions.length > 0;
-    case 'monopoly': return options.monopolies.length > 0;
-    case 'victory-point': return false;
+    case 'knight':
+      return options.knight;
+    case 'road-building':
+      return options.roadBuilding;
+    case 'invention':
+      return options.inventions.length > 0;
+    case 'monopoly':
+      return options.monopolies.length > 0;
+    case 'victory-point':
+      return false;
   }
 }
 
-function DevelopmentHand({ player, options, onPlay }: {
-  player: CatanSeat; options: Options; onPlay(card: Play): void;
+function DevelopmentHand({
+  player,
+  options,
+  onPlay,
+}: {
+  player: CatanSeat;
+  options: Options;
+  onPlay(card: Play): void;
 }) {
   const words = t().catan;
   const held = developments.filter((card) => countOf(player, card) > 0);
@@ -56,8 +75,13 @@ function DevelopmentHand({ player, options, onPlay }: {
             </span>
             <span class="dev-help">{words.developmentHelp[card]}</span>
             {card !== 'victory-point' && (
-              <button class="button quiet" disabled={!playable(card, options)} onClick={() => onPlay(card)}>
-                {words.playCard}<span class="visually-hidden"> {words.developments[card]}</span>
+              <button
+                class="button quiet"
+                disabled={!playable(card, options)}
+                onClick={() => onPlay(card)}
+              >
+                {words.playCard}
+                <span class="visually-hidden"> {words.developments[card]}</span>
               </button>
             )}
             {fresh && card !== 'victory-point' && <span class="dev-note">{words.fresh}</span>}

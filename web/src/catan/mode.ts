@@ -29,24 +29,32 @@ export function targetsFor({ setup, view, layout, options, mode, act, rob }: Sit
   const words = t().catan;
   if (options.robber.size > 0) {
     return [...options.robber.keys()].map((cell) => ({
-      kind: 'robber', id: cell, label: words.robberTo(cellInWords(setup, cell)), choose: () => rob(cell),
+      kind: 'robber',
+      id: cell,
+      label: words.robberTo(cellInWords(setup, cell)),
+      choose: () => rob(cell),
     }));
   }
   switch (mode ?? forcedMode(view)) {
     case 'road':
       return options.roads.map((edge) => ({
-        kind: 'road', id: edge, label: words.buildRoadAt(edgeInWords(setup, layout, edge)),
+        kind: 'road',
+        id: edge,
+        label: words.buildRoadAt(edgeInWords(setup, layout, edge)),
         choose: () => act(`build-road ${edge}`),
       }));
     case 'settlement':
       return options.settlements.map((corner) => ({
-        kind: 'settlement', id: corner,
+        kind: 'settlement',
+        id: corner,
         label: words.buildSettlementAt(cornerInWords(setup, layout, corner)),
         choose: () => act(`build-settlement ${corner}`),
       }));
     case 'city':
       return options.cities.map((corner) => ({
-        kind: 'city', id: corner, label: words.buildCityAt(cornerInWords(setup, layout, corner)),
+        kind: 'city',
+        id: corner,
+        label: words.buildCityAt(cornerInWords(setup, layout, corner)),
         choose: () => act(`build-city ${corner}`),
       }));
     default:

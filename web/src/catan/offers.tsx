@@ -18,8 +18,12 @@ export function Offers(props: Props) {
   if (view.offers.length === 0 && view.counters.length === 0) return null;
   return (
     <section class="offers" aria-label={t().catan.offers}>
-      {view.offers.map((offer) => <OneOffer key={offer.offer} offer={offer} {...props} />)}
-      {view.counters.map((counter) => <OneCounter key={`c${counter.seat}`} counter={counter} {...props} />)}
+      {view.offers.map((offer) => (
+        <OneOffer key={offer.offer} offer={offer} {...props} />
+      ))}
+      {view.counters.map((counter) => (
+        <OneCounter key={`c${counter.seat}`} counter={counter} {...props} />
+      ))}
     </section>
   );
 }
@@ -33,22 +37,45 @@ function OneOffer({ offer, table, view, own, options }: Props & { offer: Offer }
     <article class="offer">
       <h3>{mine ? words.yourOffer : words.offerOf(seatName(table, view.current))}</h3>
       <p class="exchange">
-        <CardRow cards={offer.give} /><Icon name="swap" /><CardRow cards={offer.want} />
+        <CardRow cards={offer.give} />
+        <Icon name="swap" />
+        <CardRow cards={offer.want} />
       </p>
       <Answers offer={offer} table={table} view={view} />
       <div class="row">
-        {options.confirm.filter((c) => c.offer === offer.offer).map(({ partner }) => (
-          <button key={partner} class="button primary" onClick={() => void act(store, `confirm ${offer.offer} with ${partner}`)}>
-            {words.tradeWith(seatName(table, partner))}
+        {options.confirm
+          .filter((c) => c.offer === offer.offer)
+          .map(({ partner }) => (
+            <button
+              key={partner}
+              class="button primary"
+              onClick={() => void act(store, `confirm ${offer.offer} with ${partner}`)}
+            >
+              {words.tradeWith(seatName(table, partner))}
+            </button>
+          ))}
+        {answers.has('accept') && (
+          <button class="button primary" onClick={() => void act(store, `accept ${offer.offer}`)}>
+            {words.accept}
           </button>
-        ))}
-        {answers.has('accept') && <button class="button primary" onClick={() => void act(store, `accept ${offer.offer}`)}>{words.accept}</button>}
-        {answers.has('decline') && <button class="button" onClick={() => void act(store, `decline ${offer.offer}`)}>{words.decline}</button>}
+        )}
+        {answers.has('decline') && (
+          <button class="button" onClick={() => void act(store, `decline ${offer.offer}`)}>
+            {words.decline}
+          </button>
+        )}
         {answers.has('withdraw-acceptance') && (
-          <button class="button" onClick={() => void act(store, `withdraw-acceptance ${offer.offer}`)}>{words.withdraw}</button>
+          <button
+            class="button"
+            onClick={() => void act(store, `withdraw-acceptance ${offer.offer}`)}
+          >
+            {words.withdraw}
+          </button>
         )}
         {answers.has('withdraw-offer') && (
-          <button class="button" onClick={() => void act(store, `withdraw-offer ${offer.offer}`)}>{words.withdraw}</button>
+          <button class="button" onClick={() => void act(store, `withdraw-offer ${offer.offer}`)}>
+            {words.withdraw}
+          </button>
         )}
       </div>
     </article>
@@ -59,11 +86,18 @@ function Answers({ offer, table, view }: { offer: Offer; table: Table; view: Cat
   const words = t().catan;
   const others = view.seats.map((_, seat) => seat).filter((seat) => seat !== view.current);
   const answer = (seat: number) =>
-    offer.accepted.includes(seat) ? words.accepted : offer.declined.includes(seat) ? words.declined : words.undecided;
+    offer.accepted.includes(seat)
+      ? words.accepted
+      : offer.declined.includes(seat)
+        ? words.declined
+        : words.undecided;
   return (
     <ul class="answers">
       {others.map((seat) => (
-        <li key={seat} class={offer.accepted.includes(seat) ? 'yes' : offer.declined.includes(seat) ? 'no' : ''}>
+        <li
+          key={seat}
+          class={offer.accepted.includes(seat) ? 'yes' : offer.declined.includes(seat) ? 'no' : ''}
+        >
           <SeatMark seats={table.seats} seat={seat} />
           {seatName(table, seat)} {answer(seat)}
         </li>
@@ -72,23 +106,37 @@ function Answers({ offer, table, view }: { offer: Offer; table: Table; view: Cat
   );
 }
 
-function OneCounter({ counter, table, own, options }: Props & { counter: CatanView['counters'][number] }) {
+function OneCounter({
+  counter,
+  table,
+  own,
+  options,
+}: Props & { counter: CatanView['counters'][number] }) {
   const store = useTable();
   const words = t().catan;
   return (
     <article class="offer">
-      <h3>{counter.seat === own ? words.yourOffer : words.counterOf(seatName(table, counter.seat))}</h3>
+      <h3>
+        {counter.seat === own ? words.yourOffer : words.counterOf(seatName(table, counter.seat))}
+      </h3>
       <p class="exchange">
-        <CardRow cards={counter.give} /><Icon name="swap" /><CardRow cards={counter.want} />
+        <CardRow cards={counter.give} />
+        <Icon name="swap" />
+        <CardRow cards={counter.want} />
       </p>
       <div class="row">
         {options.confirmCounter.includes(counter.seat) && (
-          <button class="button primary" onClick={() => void act(store, `confirm-counter with ${counter.seat}`)}>
+          <button
+            class="button primary"
+            onClick={() => void act(store, `confirm-counter with ${counter.seat}`)}
+          >
             {words.tradeWith(seatName(table, counter.seat))}
           </button>
         )}
         {counter.seat === own && options.withdrawCounter && (
-          <button class="button" onClick={() => void act(store, 'withdraw-counter')}>{words.withdraw}</button>
+          <button class="button" onClick={() => void act(store, 'withdraw-counter')}>
+            {words.withdraw}
+          </button>
         )}
       </div>
     </article>

@@ -27,23 +27,42 @@ export interface Options {
 
 function nothing(): Options {
   return {
-    roll: false, endTurn: false, buyCard: false, roads: [], settlements: [], cities: [],
-    knight: false, roadBuilding: false, inventions: [], monopolies: [], robber: new Map(),
-    steal: [], bank: [], offers: new Map(), confirm: [], confirmCounter: [],
-    withdrawCounter: false, mayOffer: false, mayCounter: false, discard: 0,
+    roll: false,
+    endTurn: false,
+    buyCard: false,
+    roads: [],
+    settlements: [],
+    cities: [],
+    knight: false,
+    roadBuilding: false,
+    inventions: [],
+    monopolies: [],
+    robber: new Map(),
+    steal: [],
+    bank: [],
+    offers: new Map(),
+    confirm: [],
+    confirmCounter: [],
+    withdrawCounter: false,
+    mayOffer: false,
+    mayCounter: false,
+    discard: 0,
   };
 }
 
-const isResource = (word: string): word is Resource => (resources as readonly string[]).includes(word);
+const isResource = (word: string): word is Resource =>
+  (resources as readonly string[]).includes(word);
 const seatOrNone = (word: string | undefined) =>
   word !== undefined && /^\d+$/.test(word) ? Number(word) : null;
 
 type Reader = (options: Options, words: string[]) => void;
 
-const answer = (name: string): Reader => (options, [, offer]) => {
-  const answers = options.offers.get(Number(offer)) ?? new Set<string>();
-  options.offers.set(Number(offer), answers.add(name));
-};
+const answer =
+  (name: string): Reader =>
+  (options, [, offer]) => {
+    const answers = options.offers.get(Number(offer)) ?? new Set<string>();
+    options.offers.set(Number(offer), answers.add(name));
+  };
 
 const readers: Record<string, Reader> = {
   roll: (o) => (o.roll = true),
@@ -69,7 +88,8 @@ const readers: Record<string, Reader> = {
   decline: answer('decline'),
   'withdraw-acceptance': answer('withdraw-acceptance'),
   'withdraw-offer': answer('withdraw-offer'),
-  confirm: (o, [, offer, , seat]) => o.confirm.push({ offer: Number(offer), partner: Number(seat) }),
+  confirm: (o, [, offer, , seat]) =>
+    o.confirm.push({ offer: Number(offer), partner: Number(seat) }),
   'confirm-counter': (o, words) => o.confirmCounter.push(Number(words.at(-1))),
   'withdraw-counter': (o) => (o.withdrawCounter = true),
 };

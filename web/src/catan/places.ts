@@ -25,8 +25,14 @@ export function edgeInWords(setup: CatanSetup, layout: Layout | null, edge: numb
   return cells ? cellsInWords(setup, cells, 2) : `#${edge}`;
 }
 
-export function harbourInWords(setup: CatanSetup, layout: Layout, { edge, kind }: CatanSetup['harbours'][number]): string {
+export function harbourInWords(
+  setup: CatanSetup,
+  layout: Layout,
+  { edge, kind }: CatanSetup['harbours'][number],
+): string {
   const words = t().catan;
   const where = edgeInWords(setup, layout, edge);
-  return kind === 'any' ? words.harbour(words.anyKind, 3, where) : words.harbour(words.resources[kind], 2, where);
+  return kind === 'any'
+    ? words.harbour(words.anyKind, 3, where)
+    : words.harbour(words.resources[kind], 2, where);
 }

@@ -6,13 +6,28 @@ import { CardRow } from '../ui/resource';
 import { SeatMark } from '../ui/seat-mark';
 import { total } from './cards';
 
-export function Players({ table, view, own }: { table: Table; view: CatanView; own: number | null }) {
+export function Players({
+  table,
+  view,
+  own,
+}: {
+  table: Table;
+  view: CatanView;
+  own: number | null;
+}) {
   return (
     <section class="players" aria-label={t().table.players}>
       <ul>
         {view.seats.map((player, seat) => (
           <li key={seat} class={playerClass(view, seat)}>
-            <Player player={player} seat={seat} seats={table.seats} view={view} own={seat === own} table={table} />
+            <Player
+              player={player}
+              seat={seat}
+              seats={table.seats}
+              view={view}
+              own={seat === own}
+              table={table}
+            />
           </li>
         ))}
       </ul>
@@ -25,8 +40,20 @@ function playerClass(view: CatanView, seat: number): string {
   return `player${view.current === seat ? ' current' : ''}${acting}`;
 }
 
-function Player({ player, seat, seats, view, own, table }: {
-  player: CatanSeat; seat: number; seats: SeatInfo[]; view: CatanView; own: boolean; table: Table;
+function Player({
+  player,
+  seat,
+  seats,
+  view,
+  own,
+  table,
+}: {
+  player: CatanSeat;
+  seat: number;
+  seats: SeatInfo[];
+  view: CatanView;
+  own: boolean;
+  table: Table;
 }) {
   const words = t().catan;
   const info = seats[seat];
@@ -34,7 +61,10 @@ function Player({ player, seat, seats, view, own, table }: {
     <>
       <div class="player-head">
         <SeatMark seats={seats} seat={seat} />
-        <span class="player-name">{info?.name}{own && <span class="you"> ({t().table.youAre})</span>}</span>
+        <span class="player-name">
+          {info?.name}
+          {own && <span class="you"> ({t().table.youAre})</span>}
+        </span>
         <span class="points" title={t().table.points(player.points)}>
           <span aria-hidden="true">{player.points}</span>
           <span class="visually-hidden">{t().table.points(player.points)}</span>
@@ -43,8 +73,16 @@ function Player({ player, seat, seats, view, own, table }: {
       <dl class="player-facts">
         <Fact label={words.cardsShort} value={player.hand_size} warn={player.hand_size > 7} />
         <Fact label={words.devShort} value={player.card_count} />
-        <Fact label={words.knights} value={player.knights} award={view.largest_army === seat ? words.largestArmy : null} />
-        <Fact label={words.roadLength} value={player.road_length} award={view.longest_road === seat ? words.longestRoad : null} />
+        <Fact
+          label={words.knights}
+          value={player.knights}
+          award={view.largest_army === seat ? words.largestArmy : null}
+        />
+        <Fact
+          label={words.roadLength}
+          value={player.road_length}
+          award={view.longest_road === seat ? words.longestRoad : null}
+        />
       </dl>
       {player.hand && !own && total(player.hand) > 0 && <CardRow cards={player.hand} />}
       <SeatTags seat={info} />
@@ -53,13 +91,27 @@ function Player({ player, seat, seats, view, own, table }: {
   );
 }
 
-function Fact({ label, value, award, warn }: {
-  label: string; value: number; award?: string | null; warn?: boolean;
+function Fact({
+  label,
+  value,
+  award,
+  warn,
+}: {
+  label: string;
+  value: number;
+  award?: string | null;
+  warn?: boolean;
 }) {
   return (
-    <div class={`fact${award ? ' award' : ''}${warn ? ' warn' : ''}`} {...(award ? { title: award } : {})}>
+    <div
+      class={`fact${award ? ' award' : ''}${warn ? ' warn' : ''}`}
+      {...(award ? { title: award } : {})}
+    >
       <dt>{label}</dt>
-      <dd>{value}{award && <span class="visually-hidden">, {award}</span>}</dd>
+      <dd>
+        {value}
+        {award && <span class="visually-hidden">, {award}</span>}
+      </dd>
     </div>
   );
 }

@@ -24,10 +24,16 @@ export function Prompt({ table, view, own, options, mode, act }: Props) {
     <section class={mine ? 'prompt mine' : 'prompt'} tabIndex={-1}>
       <Dice dice={view.dice} />
       <div class="prompt-text">
-        <p class="prompt-line" role="status">{promptText({ table, view, own, options, mode, act })}</p>
+        <p class="prompt-line" role="status">
+          {promptText({ table, view, own, options, mode, act })}
+        </p>
         {hint && <p class="hint">{hint}</p>}
       </div>
-      {options.roll && <button class="button primary big" onClick={() => act('roll')}>{words.roll}</button>}
+      {options.roll && (
+        <button class="button primary big" onClick={() => act('roll')}>
+          {words.roll}
+        </button>
+      )}
       {options.endTurn && (
         <button class="button primary" onClick={() => act('end-turn')}>
           {view.phase === 'special-build' ? words.endSpecial : words.endTurn}
@@ -42,15 +48,18 @@ export function promptText({ table, view, own, options, mode }: Props): string {
   if (table.paused) return t().table.paused;
   if (own === null || !view.must_act.includes(own)) return waitText(table, view);
   switch (view.phase) {
-    case 'discard': return words.prompts.discard(options.discard);
-    case 'free-roads': return words.prompts['free-roads'](view.free_roads);
+    case 'discard':
+      return words.prompts.discard(options.discard);
+    case 'free-roads':
+      return words.prompts['free-roads'](view.free_roads);
     case 'main':
       if (view.current !== own) return waitText(table, view);
       if (mode === 'road') return words.prompts.chooseRoad;
       if (mode === 'settlement') return words.prompts.chooseSettlement;
       if (mode === 'city') return words.prompts.chooseCity;
       return words.prompts.main;
-    default: return words.prompts[view.phase];
+    default:
+      return words.prompts[view.phase];
   }
 }
 

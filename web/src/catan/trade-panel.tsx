@@ -24,12 +24,28 @@ export function TradePanel({ table, view, own, options }: Props) {
   return (
     <div class="trade-panel stack">
       <Offers table={table} view={view} own={own} options={options} />
-      {options.mayOffer && <Composer key="offer" verb="offer" title={words.tradeWithAll} hand={player.hand ?? noCards} />}
-      {options.mayCounter && <Composer key="counter" verb="counter" title={words.counterOffer} hand={player.hand ?? noCards} />}
+      {options.mayOffer && (
+        <Composer
+          key="offer"
+          verb="offer"
+          title={words.tradeWithAll}
+          hand={player.hand ?? noCards}
+        />
+      )}
+      {options.mayCounter && (
+        <Composer
+          key="counter"
+          verb="counter"
+          title={words.counterOffer}
+          hand={player.hand ?? noCards}
+        />
+      )}
       {(options.bank.length > 0 || view.current === own) && (
         <BankTrade player={player} options={options} />
       )}
-      {idle && view.offers.length === 0 && view.current !== own && <p class="muted">{words.cannotTradeNow}</p>}
+      {idle && view.offers.length === 0 && view.current !== own && (
+        <p class="muted">{words.cannotTradeNow}</p>
+      )}
     </div>
   );
 }
@@ -40,7 +56,15 @@ const wideScreen = () => matchMedia('(min-width: 761px)').matches;
 const anyNumber = mapCards(() => 19);
 
 // Like for like cannot be traded, so a kind on one side is closed on the other.
-function Composer({ verb, title, hand }: { verb: 'offer' | 'counter'; title: string; hand: Cards }) {
+function Composer({
+  verb,
+  title,
+  hand,
+}: {
+  verb: 'offer' | 'counter';
+  title: string;
+  hand: Cards;
+}) {
   const store = useTable();
   const [give, setGive] = useState(noCards);
   const [want, setWant] = useState(noCards);
@@ -54,10 +78,24 @@ function Composer({ verb, title, hand }: { verb: 'offer' | 'counter'; title: str
   }
   return (
     <details class="composer" open={verb === 'counter' ? false : wideScreen()}>
-      <summary><h3>{title}</h3></summary>
-      <CardPicker label={words.give} chosen={give} limit={mapCards((r) => (want[r] > 0 ? 0 : hand[r]))} onChange={setGive} />
-      <CardPicker label={words.get} chosen={want} limit={mapCards((r) => (give[r] > 0 ? 0 : anyNumber[r]))} onChange={setWant} />
-      <button class="button primary" disabled={!ready} onClick={() => void send()}>{words.offer}</button>
+      <summary>
+        <h3>{title}</h3>
+      </summary>
+      <CardPicker
+        label={words.give}
+        chosen={give}
+        limit={mapCards((r) => (want[r] > 0 ? 0 : hand[r]))}
+        onChange={setGive}
+      />
+      <CardPicker
+        label={words.get}
+        chosen={want}
+        limit={mapCards((r) => (give[r] > 0 ? 0 : anyNumber[r]))}
+        onChange={setWant}
+      />
+      <button class="button primary" disabled={!ready} onClick={() => void send()}>
+        {words.offer}
+      </button>
     </details>
   );
 }

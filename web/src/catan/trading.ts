@@ -13,7 +13,11 @@ export interface Suggestion {
 const wishes: readonly Buyable[] = ['city', 'settlement', 'card', 'road'];
 
 // One trade, then the building can be paid; nothing it needs is given away.
-export function suggestions(hand: Cards, rates: Cards, allowed: readonly { give: Resource; take: Resource }[]): Suggestion[] {
+export function suggestions(
+  hand: Cards,
+  rates: Cards,
+  allowed: readonly { give: Resource; take: Resource }[],
+): Suggestion[] {
   const found: Suggestion[] = [];
   for (const wish of wishes) {
     const lacking = missing(costs[wish], hand);
@@ -26,7 +30,10 @@ export function suggestions(hand: Cards, rates: Cards, allowed: readonly { give:
 }
 
 function cheapest(
-  hand: Cards, rates: Cards, needed: Cards, take: Resource,
+  hand: Cards,
+  rates: Cards,
+  needed: Cards,
+  take: Resource,
   allowed: readonly { give: Resource; take: Resource }[],
 ): Resource | null {
   const spare = (r: Resource) => hand[r] - needed[r] - rates[r];
@@ -38,13 +45,24 @@ function cheapest(
 }
 
 // Why something cannot be bought, or null if it can.
-export type Hindrance = { kind: 'missing'; cards: Cards } | { kind: 'no-place' } | { kind: 'none-left' } | { kind: 'not-now' };
+export type Hindrance =
+  | { kind: 'missing'; cards: Cards }
+  | { kind: 'no-place' }
+  | { kind: 'none-left' }
+  | { kind: 'not-now' };
 
-export function hindrance(what: Buyable, situation: {
-  allowed: boolean; building: boolean; left: number; hand: Cards;
-}): Hindrance | null {
+export function hindrance(
+  what: Buyable,
+  situation: {
+    allowed: boolean;
+    building: boolean;
+    left: number;
+    hand: Cards;
+  },
+): Hindrance | null {
   if (situation.allowed) return null;
   if (situation.left === 0) return { kind: 'none-left' };
-  if (!covers(situation.hand, costs[what])) return { kind: 'missing', cards: missing(costs[what], situation.hand) };
+  if (!covers(situation.hand, costs[what]))
+    return { kind: 'missing', cards: missing(costs[what], situation.hand) };
   return situation.building ? { kind: 'no-place' } : { kind: 'not-now' };
 }

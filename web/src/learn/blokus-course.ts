@@ -9,9 +9,17 @@ import type { Course, Position } from './scripted-socket';
 export const blokusLessons = ['first', 'second', 'turn', 'small', 'done'] as const;
 
 const size = 14;
-const starts: Square[] = [[4, 4], [9, 9]];
+const starts: Square[] = [
+  [4, 4],
+  [9, 9],
+];
 const setup: BlokusSetup = {
-  variant: 'duo', size, seats: 2, colours: 2, seat_of: [0, 1], start_piece: 'PENTO_V',
+  variant: 'duo',
+  size,
+  seats: 2,
+  colours: 2,
+  seat_of: [0, 1],
+  start_piece: 'PENTO_V',
   start_squares: [starts, starts],
 };
 
@@ -23,15 +31,27 @@ export function blokusCourse(pieces: readonly Piece[]): Course {
 
   function position(): Position {
     const done = turn >= blokusLessons.length - 1;
-    const usable = pieces.filter((p) => left.includes(p.name) && (turn > 0 || p.name === setup.start_piece));
-    return { view: view(done), legal: { actions: done ? [] : usable.flatMap((p) => placements(board, p)) } };
+    const usable = pieces.filter(
+      (p) => left.includes(p.name) && (turn > 0 || p.name === setup.start_piece),
+    );
+    return {
+      view: view(done),
+      legal: { actions: done ? [] : usable.flatMap((p) => placements(board, p)) },
+    };
   }
   function view(done: boolean): BlokusView {
     const points = board.join('').replaceAll('.', '').length;
     return {
-      turn, round: turn + 1, to_act: [done ? 1 : 0], colour: done ? 'yellow' : 'blue', board,
-      left: { blue: left, yellow: pieces.map((p) => p.name) }, valid: ['blue', 'yellow'],
-      points: { blue: points, yellow: 0 }, seat_points: [points, 0], last,
+      turn,
+      round: turn + 1,
+      to_act: [done ? 1 : 0],
+      colour: done ? 'yellow' : 'blue',
+      board,
+      left: { blue: left, yellow: pieces.map((p) => p.name) },
+      valid: ['blue', 'yellow'],
+      points: { blue: points, yellow: 0 },
+      seat_points: [points, 0],
+      last,
     };
   }
   function play(action: string) {
@@ -43,7 +63,19 @@ export function blokusCourse(pieces: readonly Piece[]): Course {
     }
     turn++;
     const piece = placement?.piece ?? '';
-    return { ...position(), events: [{ type: 'placed' as const, seat: 0, colour: 'blue' as const, piece, placement: action, squares: [] }] };
+    return {
+      ...position(),
+      events: [
+        {
+          type: 'placed' as const,
+          seat: 0,
+          colour: 'blue' as const,
+          piece,
+          placement: action,
+          squares: [],
+        },
+      ],
+    };
   }
   return { table: lessonTable('blokus'), setup, first: position(), play };
 }
@@ -74,7 +106,11 @@ function mayLie(board: readonly string[], squares: readonly Square[], first: boo
   const free = squares.every(([x, y]) => board[y]?.[x] === '.');
   if (!free) return false;
   if (first) return squares.some(([x, y]) => starts.some(([sx, sy]) => sx === x && sy === y));
-  const beside = squares.some(([x, y]) => own(x + 1, y) || own(x - 1, y) || own(x, y + 1) || own(x, y - 1));
-  const corner = squares.some(([x, y]) => own(x + 1, y + 1) || own(x - 1, y - 1) || own(x - 1, y + 1) || own(x + 1, y - 1));
+  const beside = squares.some(
+    ([x, y]) => own(x + 1, y) || own(x - 1, y) || own(x, y + 1) || own(x, y - 1),
+  );
+  const corner = squares.some(
+    ([x, y]) => own(x + 1, y + 1) || own(x - 1, y - 1) || own(x - 1, y + 1) || own(x + 1, y - 1),
+  );
   return corner && !beside;
 }

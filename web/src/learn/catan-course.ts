@@ -2,24 +2,80 @@
 import { costs, mapCards, noCards } from '../catan/cards';
 import type { Layout } from '../catan/geometry';
 import { defaultRules } from '../lobby/rules-form';
-import type { Cards, CatanEvent, CatanLegal, CatanPhase, CatanSeat, CatanSetup, CatanView, Terrain } from '../protocol';
+import type {
+  Cards,
+  CatanEvent,
+  CatanLegal,
+  CatanPhase,
+  CatanSeat,
+  CatanSetup,
+  CatanView,
+  Terrain,
+} from '../protocol';
 import { lessonTable } from './lesson-table';
 import type { Course, Position } from './scripted-socket';
 
-export const catanLessons = ['settlement', 'road', 'roll', 'buildRoad', 'trade', 'city', 'card', 'end', 'done'] as const;
+export const catanLessons = [
+  'settlement',
+  'road',
+  'roll',
+  'buildRoad',
+  'trade',
+  'city',
+  'card',
+  'end',
+  'done',
+] as const;
 
 const terrains: Terrain[] = [
-  'mountain', 'pasture', 'forest', 'field', 'hill', 'pasture', 'hill', 'field', 'forest', 'hill',
-  'mountain', 'forest', 'mountain', 'field', 'pasture', 'desert', 'forest', 'field', 'pasture',
+  'mountain',
+  'pasture',
+  'forest',
+  'field',
+  'hill',
+  'pasture',
+  'hill',
+  'field',
+  'forest',
+  'hill',
+  'mountain',
+  'forest',
+  'mountain',
+  'field',
+  'pasture',
+  'desert',
+  'forest',
+  'field',
+  'pasture',
 ];
 const chips = [10, 2, 9, 12, 6, 4, 10, 9, 8, 8, 3, 5, 8, 4, 11, 0, 5, 6, 11];
-const noDevelopments = { knight: 0, 'victory-point': 0, 'road-building': 0, invention: 0, monopoly: 0 };
+const noDevelopments = {
+  knight: 0,
+  'victory-point': 0,
+  'road-building': 0,
+  invention: 0,
+  monopoly: 0,
+};
 
 function newSeat(part: Partial<CatanSeat>): CatanSeat {
   return {
-    hand: null, hand_size: 0, cards: null, bought: null, card_count: 0, knights: 0, road_length: 0,
-    points: 0, roads: [], settlements: [], cities: [], roads_left: 15, settlements_left: 5,
-    cities_left: 4, rates: mapCards(() => 4), absent: false, ...part,
+    hand: null,
+    hand_size: 0,
+    cards: null,
+    bought: null,
+    card_count: 0,
+    knights: 0,
+    road_length: 0,
+    points: 0,
+    roads: [],
+    settlements: [],
+    cities: [],
+    roads_left: 15,
+    settlements_left: 5,
+    cities_left: 4,
+    rates: mapCards(() => 4),
+    absent: false,
+    ...part,
   };
 }
 
@@ -33,7 +89,11 @@ export function catanCourse(layout: Layout): Course {
   const table = { ...lessonTable('catan'), rules: defaultRules };
   const setup = islandOf(layout);
   const opponent = opponentOn(layout);
-  let now: Progress = { lesson: 0, own: newSeat({ hand: noCards, cards: noDevelopments, bought: noDevelopments }), dice: null };
+  let now: Progress = {
+    lesson: 0,
+    own: newSeat({ hand: noCards, cards: noDevelopments, bought: noDevelopments }),
+    dice: null,
+  };
 
   function position(): Position {
     return { view: viewOf(now, opponent), legal: legalOf(now, layout) };
@@ -46,7 +106,10 @@ export function catanCourse(layout: Layout): Course {
   }
   function own(part: Partial<CatanSeat>): void {
     const next = { ...now.own, ...part };
-    now = { ...now, own: { ...next, hand_size: Object.values(next.hand ?? noCards).reduce((a, b) => a + b, 0) } };
+    now = {
+      ...now,
+      own: { ...next, hand_size: Object.values(next.hand ?? noCards).reduce((a, b) => a + b, 0) },
+    };
   }
   function pay(cost: Cards): Cards {
     const hand = now.own.hand ?? noCards;
@@ -59,7 +122,12 @@ export function catanCourse(layout: Layout): Course {
         return [{ type: 'built-settlement', seat: 0, at, paid: noCards }];
       case 'build-road': {
         const free = now.own.roads.length === 0;
-        own({ roads: [...now.own.roads, at], roads_left: now.own.roads_left - 1, road_length: now.own.roads.length + 1, ...(free ? {} : { hand: { ...noCards, wool: 5, grain: 3, ore: 3 } }) });
+        own({
+          roads: [...now.own.roads, at],
+          roads_left: now.own.roads_left - 1,
+          road_length: now.own.roads.length + 1,
+          ...(free ? {} : { hand: { ...noCards, wool: 5, grain: 3, ore: 3 } }),
+        });
         return [{ type: 'built-road', seat: 0, at, paid: free ? noCards : costs.road }];
       }
       case 'roll':
@@ -67,16 +135,33 @@ export function catanCourse(layout: Layout): Course {
         own({ hand: { ...noCards, lumber: 1, brick: 1 } });
         return [
           { type: 'dice-rolled', seat: 0, dice: [3, 5] },
-          { type: 'produced', seat: 0, cards: { ...noCards, lumber: 1, brick: 1 }, missing: noCards },
+          {
+            type: 'produced',
+            seat: 0,
+            cards: { ...noCards, lumber: 1, brick: 1 },
+            missing: noCards,
+          },
         ];
       case 'bank-trade':
         own({ hand: { ...noCards, wool: 1, grain: 3, ore: 4 } });
         return [{ type: 'bank-traded', seat: 0, give: 'wool', count: 4, take: 'ore' }];
       case 'build-city':
-        own({ settlements: [], cities: [at], cities_left: 3, settlements_left: 5, points: 2, hand: pay(costs.city) });
+        own({
+          settlements: [],
+          cities: [at],
+          cities_left: 3,
+          settlements_left: 5,
+          points: 2,
+          hand: pay(costs.city),
+        });
         return [{ type: 'built-city', seat: 0, at, paid: costs.city }];
       case 'buy-card':
-        own({ hand: pay(costs.card), cards: { ...noDevelopments, knight: 1 }, bought: { ...noDevelopments, knight: 1 }, card_count: 1 });
+        own({
+          hand: pay(costs.card),
+          cards: { ...noDevelopments, knight: 1 },
+          bought: { ...noDevelopments, knight: 1 },
+          card_count: 1,
+        });
         return [{ type: 'bought-card', seat: 0, card: 'knight', paid: costs.card }];
       default:
         return [{ type: 'turn-ended', seat: 0 }];
@@ -88,9 +173,20 @@ export function catanCourse(layout: Layout): Course {
 function islandOf(layout: Layout): CatanSetup {
   const coast = layout.cellsOfEdge.flatMap((cells, edge) => (cells.length === 1 ? [edge] : []));
   return {
-    rules: defaultRules, robber: 15, seats: 2, first: 0, opening: [],
-    cells: layout.geometry.cells.map((_, i) => ({ terrain: terrains[i] ?? 'desert', chip: chips[i] ?? 0 })),
-    harbours: [{ edge: coast[2] ?? 0, kind: 'any' }, { edge: coast[12] ?? 0, kind: 'wool' }, { edge: coast[22] ?? 0, kind: 'any' }],
+    rules: defaultRules,
+    robber: 15,
+    seats: 2,
+    first: 0,
+    opening: [],
+    cells: layout.geometry.cells.map((_, i) => ({
+      terrain: terrains[i] ?? 'desert',
+      chip: chips[i] ?? 0,
+    })),
+    harbours: [
+      { edge: coast[2] ?? 0, kind: 'any' },
+      { edge: coast[12] ?? 0, kind: 'wool' },
+      { edge: coast[22] ?? 0, kind: 'any' },
+    ],
   };
 }
 
@@ -110,16 +206,32 @@ const phases: CatanPhase[] = ['setup-settlement', 'setup-road', 'roll'];
 function viewOf({ lesson, own, dice }: Progress, opponent: CatanSeat): CatanView {
   const done = lesson >= catanLessons.length - 1;
   return {
-    turn: 1, phase: phases[lesson] ?? 'main', current: done ? 1 : 0, to_act: done ? [1] : [0],
-    must_act: done ? [1] : [0], dice, robber: 15,
-    bank: mapCards(() => 19), deck: 25, card_played: false, free_roads: 0, longest_road: null,
-    largest_army: null, must_discard: [], seats: [own, opponent], offers: [], counters: [],
+    turn: 1,
+    phase: phases[lesson] ?? 'main',
+    current: done ? 1 : 0,
+    to_act: done ? [1] : [0],
+    must_act: done ? [1] : [0],
+    dice,
+    robber: 15,
+    bank: mapCards(() => 19),
+    deck: 25,
+    card_played: false,
+    free_roads: 0,
+    longest_road: null,
+    largest_army: null,
+    must_discard: [],
+    seats: [own, opponent],
+    offers: [],
+    counters: [],
   };
 }
 
 function legalOf({ lesson, own }: Progress, layout: Layout): CatanLegal {
-  const roads = layout.geometry.edges.filter(({ id, a, b }) =>
-    !own.roads.includes(id) && [a, b].some((c) => own.settlements.includes(c) || touches(layout, own.roads, c)));
+  const roads = layout.geometry.edges.filter(
+    ({ id, a, b }) =>
+      !own.roads.includes(id) &&
+      [a, b].some((c) => own.settlements.includes(c) || touches(layout, own.roads, c)),
+  );
   const byLesson: Record<(typeof catanLessons)[number], string[]> = {
     settlement: opening(layout).map((corner) => `build-settlement ${corner}`),
     road: roads.map(({ id }) => `build-road ${id}`),
@@ -131,7 +243,12 @@ function legalOf({ lesson, own }: Progress, layout: Layout): CatanLegal {
     end: ['end-turn'],
     done: [],
   };
-  return { actions: byLesson[catanLessons[lesson] ?? 'done'], may_offer: false, may_counter: false, discard: 0 };
+  return {
+    actions: byLesson[catanLessons[lesson] ?? 'done'],
+    may_offer: false,
+    may_counter: false,
+    discard: 0,
+  };
 }
 
 function touches(layout: Layout, roads: readonly number[], corner: number): boolean {

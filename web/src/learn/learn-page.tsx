@@ -21,7 +21,9 @@ export function LearnPage({ game }: { game: Game }) {
     void load(game).then((made) => setCourse(() => made));
   }, [game]);
   if (!course) return <p class="page muted">{t().loading}</p>;
-  return <Lesson key={attempt} game={game} course={course} onAgain={() => setAttempt(attempt + 1)} />;
+  return (
+    <Lesson key={attempt} game={game} course={course} onAgain={() => setAttempt(attempt + 1)} />
+  );
 }
 
 async function load(game: Game): Promise<(() => Course) | null> {
@@ -34,7 +36,10 @@ async function load(game: Game): Promise<(() => Course) | null> {
 }
 
 function Lesson({ game, course, onAgain }: { game: Game; course: () => Course; onAgain(): void }) {
-  const store = useMemo(() => new TableStore('LESSON', null, () => new ScriptedSocket(course())), []);
+  const store = useMemo(
+    () => new TableStore('LESSON', null, () => new ScriptedSocket(course())),
+    [],
+  );
   useEffect(() => {
     store.start();
     return () => store.stop();
@@ -51,18 +56,27 @@ function Lesson({ game, course, onAgain }: { game: Game; course: () => Course; o
 
 function Coach({ game, at, onAgain }: { game: Game; at: number; onAgain(): void }) {
   const words = t().learn;
-  const texts = game === 'catan' ? catanLessons.map((l) => words.catan[l]) : blokusLessons.map((l) => words.blokus[l]);
+  const texts =
+    game === 'catan'
+      ? catanLessons.map((l) => words.catan[l])
+      : blokusLessons.map((l) => words.blokus[l]);
   const last = texts.length - 1;
   return (
     <section class="card coach" aria-label={words.coach}>
       <ol class="coach-progress" aria-label={words.step(Math.min(at + 1, last + 1), last + 1)}>
-        {texts.map((_, i) => <li key={i} class={i <= at ? 'done' : ''} />)}
+        {texts.map((_, i) => (
+          <li key={i} class={i <= at ? 'done' : ''} />
+        ))}
       </ol>
       <p role="status">{texts[Math.min(at, last)]}</p>
       {at >= last && (
         <div class="row">
-          <a class="button primary" href={paths.lobby}>{words.playNow}</a>
-          <button class="button" onClick={onAgain}>{words.again}</button>
+          <a class="button primary" href={paths.lobby}>
+            {words.playNow}
+          </a>
+          <button class="button" onClick={onAgain}>
+            {words.again}
+          </button>
         </div>
       )}
     </section>

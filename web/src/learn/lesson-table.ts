@@ -4,16 +4,37 @@ import type { Game, SeatInfo, Table } from '../protocol';
 
 function seat(name: string, colour: string, holder: 'client' | 'bot'): SeatInfo {
   return {
-    player: 1, name, colour, holder, protocol: 'web', level: holder === 'bot' ? 'greedy' : '',
-    ready: true, connected: true, stand_in: false,
+    player: 1,
+    name,
+    colour,
+    holder,
+    protocol: 'web',
+    level: holder === 'bot' ? 'greedy' : '',
+    ready: true,
+    connected: true,
+    stand_in: false,
   };
 }
 
 export function lessonTable(game: Game): Table {
   return {
-    id: 'LESSON', game, variant: game === 'blokus' ? 'duo' : null, kind: 'lesson', title: '', stage: 'playing',
-    paused: false, rules: null, min_seats: 2, max_seats: 2, start: 'when-full', opened: 0, result: null,
-    limits: {}, lost_seat: 'waits', grace_ms: 0, listed: false,
+    id: 'LESSON',
+    game,
+    variant: game === 'blokus' ? 'duo' : null,
+    kind: 'lesson',
+    title: '',
+    stage: 'playing',
+    paused: false,
+    rules: null,
+    min_seats: 2,
+    max_seats: 2,
+    start: 'when-full',
+    opened: 0,
+    result: null,
+    limits: {},
+    lost_seat: 'waits',
+    grace_ms: 0,
+    listed: false,
     seats: [seat(t().learn.you, 'red', 'client'), seat(t().learn.coach, 'blue', 'bot')],
   };
 }

@@ -50,7 +50,14 @@ export class ScriptedSocket implements Socket {
     const { view, legal, events } = this.course.play(action);
     this.legal = legal;
     this.tell({
-      type: 'update', version: ++this.version, at: Date.now(), seat: 0, news: { type: 'moved', seat: 0 }, events, view, legal,
+      type: 'update',
+      version: ++this.version,
+      at: Date.now(),
+      seat: 0,
+      news: { type: 'moved', seat: 0 },
+      events,
+      view,
+      legal,
     });
     this.tell({ type: 'reply', id, ok: true, version: this.version });
   }

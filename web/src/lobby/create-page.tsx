@@ -26,8 +26,18 @@ interface Wish {
 }
 
 const firstWish: Wish = {
-  game: 'catan', title: '', variant: 'classic', min: 3, max: 4, bots: 0, level: 'greedy',
-  start: 'when-full', lostSeat: 'waits', seconds: 0, overtime: 'bot-acts', listed: true,
+  game: 'catan',
+  title: '',
+  variant: 'classic',
+  min: 3,
+  max: 4,
+  bots: 0,
+  level: 'greedy',
+  start: 'when-full',
+  lostSeat: 'waits',
+  seconds: 0,
+  overtime: 'bot-acts',
+  listed: true,
   rules: defaultRules,
 };
 
@@ -48,19 +58,34 @@ export function CreatePage() {
       <h1>{words.createTable}</h1>
       <section class="card stack">
         <GamePicker game={wish.game} onChange={(game) => change({ game })} />
-        <TextField label={words.yourName} value={playerName.value} maxLength={30} placeholder={words.namePlaceholder} onInput={(name) => (playerName.value = name)} />
-        <TextField label={words.tableTitle} value={wish.title} maxLength={60} onInput={(title) => change({ title })} />
+        <TextField
+          label={words.yourName}
+          value={playerName.value}
+          maxLength={30}
+          placeholder={words.namePlaceholder}
+          onInput={(name) => (playerName.value = name)}
+        />
+        <TextField
+          label={words.tableTitle}
+          value={wish.title}
+          maxLength={60}
+          onInput={(title) => change({ title })}
+        />
       </section>
       <SeatsForm wish={wish} change={change} />
       {wish.game === 'catan' && (
         <details class="card">
-          <summary><h2>{words.rulesTitle}</h2></summary>
+          <summary>
+            <h2>{words.rulesTitle}</h2>
+          </summary>
           <RulesForm rules={wish.rules} onChange={(rules) => change({ rules })} />
         </details>
       )}
       <div class="row">
         <button class="button primary big">{words.create}</button>
-        <a class="button" href={paths.lobby}>{t().cancel}</a>
+        <a class="button" href={paths.lobby}>
+          {t().cancel}
+        </a>
       </div>
     </form>
   );
@@ -73,40 +98,76 @@ function SeatsForm({ wish, change }: { wish: Wish; change(part: Partial<Wish>): 
       <h2>{words.seatsTitle}</h2>
       {wish.game === 'blokus' && (
         <Select
-          label={words.variant} value={wish.variant} onChange={(variant) => change({ variant })}
-          options={Object.keys(variantSeats).map((v) => ({ value: v, text: words.variants[v] ?? v }))}
+          label={words.variant}
+          value={wish.variant}
+          onChange={(variant) => change({ variant })}
+          options={Object.keys(variantSeats).map((v) => ({
+            value: v,
+            text: words.variants[v] ?? v,
+          }))}
         />
       )}
       <div class="row">
         {wish.game === 'catan' && (
           <>
-            <Stepper label={words.minSeats} value={wish.min} min={1} max={6} onChange={(min) => change({ min })} />
-            <Stepper label={words.maxSeats} value={wish.max} min={1} max={6} onChange={(max) => change({ max })} />
+            <Stepper
+              label={words.minSeats}
+              value={wish.min}
+              min={1}
+              max={6}
+              onChange={(min) => change({ min })}
+            />
+            <Stepper
+              label={words.maxSeats}
+              value={wish.max}
+              min={1}
+              max={6}
+              onChange={(max) => change({ max })}
+            />
           </>
         )}
-        <Stepper label={words.botCount} value={wish.bots} min={0} max={seatsOf(wish) - 1} onChange={(bots) => change({ bots })} />
+        <Stepper
+          label={words.botCount}
+          value={wish.bots}
+          min={0}
+          max={seatsOf(wish) - 1}
+          onChange={(bots) => change({ bots })}
+        />
       </div>
       {wish.bots > 0 && (
         <Select
-          label={words.level} value={wish.level} onChange={(level) => change({ level })}
+          label={words.level}
+          value={wish.level}
+          onChange={(level) => change({ level })}
           options={levels.value.map((l) => ({ value: l, text: levelName(l) }))}
         />
       )}
       <Select
-        label={words.startRule} value={wish.start} onChange={(start) => change({ start })}
+        label={words.startRule}
+        value={wish.start}
+        onChange={(start) => change({ start })}
         options={optionsOf(words.startRules)}
       />
       <Select
-        label={words.lostSeat} value={wish.lostSeat} onChange={(lostSeat) => change({ lostSeat })}
+        label={words.lostSeat}
+        value={wish.lostSeat}
+        onChange={(lostSeat) => change({ lostSeat })}
         options={optionsOf(words.lostSeats)}
       />
       <Select
-        label={words.thinkTime} value={wish.seconds} onChange={(seconds) => change({ seconds })}
-        options={[0, 15, 30, 60, 90, 180, 600].map((n) => ({ value: n, text: n ? words.seconds(n) : words.noLimit }))}
+        label={words.thinkTime}
+        value={wish.seconds}
+        onChange={(seconds) => change({ seconds })}
+        options={[0, 15, 30, 60, 90, 180, 600].map((n) => ({
+          value: n,
+          text: n ? words.seconds(n) : words.noLimit,
+        }))}
       />
       {wish.seconds > 0 && (
         <Select
-          label={words.overtime} value={wish.overtime} onChange={(overtime) => change({ overtime })}
+          label={words.overtime}
+          value={wish.overtime}
+          onChange={(overtime) => change({ overtime })}
           options={optionsOf(words.overtimes)}
         />
       )}
@@ -120,7 +181,7 @@ function optionsOf<T extends string>(words: Record<T, string>): { value: T; text
 }
 
 function seatsOf(wish: Wish): number {
-  return wish.game === 'catan' ? wish.max : variantSeats[wish.variant] ?? 4;
+  return wish.game === 'catan' ? wish.max : (variantSeats[wish.variant] ?? 4);
 }
 
 // Numbers that fit each other: at least one person, no minimum above the maximum.
@@ -139,7 +200,9 @@ export function newTable(wish: Wish): NewTable {
     start: wish.start,
     bots: Array<string>(wish.bots).fill(wish.level),
     lost_seat: wish.lostSeat,
-    ...(wish.seconds > 0 ? { limits: { hard_ms: wish.seconds * 1000, overtime: wish.overtime } } : {}),
+    ...(wish.seconds > 0
+      ? { limits: { hard_ms: wish.seconds * 1000, overtime: wish.overtime } }
+      : {}),
     listed: wish.listed,
   };
 }

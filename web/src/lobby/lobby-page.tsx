@@ -43,12 +43,17 @@ function WithFriends() {
   }
   return (
     <section class="card" aria-label={t().lobby.createTable}>
-      <a class="button wide" href={paths.create}>{t().lobby.createTable}</a>
+      <a class="button wide" href={paths.create}>
+        {t().lobby.createTable}
+      </a>
       <form class="join-form" onSubmit={join}>
         <label class="field">
           <span>{t().lobby.joinByCode}</span>
           <input
-            type="text" value={code} placeholder="K7QM2XPD" autocomplete="off"
+            type="text"
+            value={code}
+            placeholder="K7QM2XPD"
+            autocomplete="off"
             onInput={(e) => setCode(e.currentTarget.value)}
           />
         </label>

@@ -14,22 +14,22 @@ export function OtherClients() {
   return (
     <section class="card" aria-labelledby="other-clients">
       <h2 id="other-clients">{t().lobby.otherClients}</h2>
-      {protocols.length === 0
-        ? <p class="muted">{t().lobby.noProtocols}</p>
-        : (
-          <>
-            <p class="muted">{t().lobby.otherClientsLead}</p>
-            <ul class="protocols">
-              {protocols.map(({ name, address }) => (
-                <li key={name + address}>
-                  <span class="protocol-name">{name}</span>
-                  <code>{address}</code>
-                  <CopyButton text={address} />
-                </li>
-              ))}
-            </ul>
-          </>
-        )}
+      {protocols.length === 0 ? (
+        <p class="muted">{t().lobby.noProtocols}</p>
+      ) : (
+        <>
+          <p class="muted">{t().lobby.otherClientsLead}</p>
+          <ul class="protocols">
+            {protocols.map(({ name, address }) => (
+              <li key={name + address}>
+                <span class="protocol-name">{name}</span>
+                <code>{address}</code>
+                <CopyButton text={address} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
     </section>
   );
 }

@@ -29,15 +29,22 @@ export function PlayNow() {
       <h2 id="play-now">{t().lobby.playNow}</h2>
       <GamePicker game={game} onChange={chooseGame} />
       <TextField
-        label={t().lobby.yourName} value={playerName.value} maxLength={30}
-        placeholder={t().lobby.namePlaceholder} onInput={(name) => (playerName.value = name)}
+        label={t().lobby.yourName}
+        value={playerName.value}
+        maxLength={30}
+        placeholder={t().lobby.namePlaceholder}
+        onInput={(name) => (playerName.value = name)}
       />
       <Segmented
-        label={t().lobby.seats} value={seats} onChange={(n) => setSeats(n)}
+        label={t().lobby.seats}
+        value={seats}
+        onChange={(n) => setSeats(n)}
         options={seatChoices[game].map((n) => ({ value: n, text: String(n) }))}
       />
       <Segmented
-        label={t().lobby.level} value={chosenLevel} onChange={(l) => setLevel(l)}
+        label={t().lobby.level}
+        value={chosenLevel}
+        onChange={(l) => setLevel(l)}
         options={levels.value.map((l) => ({ value: l, text: levelName(l) }))}
       />
       <button class="button primary big" disabled={busy}>
@@ -51,7 +58,13 @@ export function GamePicker({ game, onChange }: { game: Game; onChange(game: Game
   return (
     <div class="game-picker" role="group" aria-label={t().lobby.game}>
       {(['catan', 'blokus'] as const).map((name) => (
-        <button type="button" key={name} class={`game-choice ${name}`} aria-pressed={game === name} onClick={() => onChange(name)}>
+        <button
+          type="button"
+          key={name}
+          class={`game-choice ${name}`}
+          aria-pressed={game === name}
+          onClick={() => onChange(name)}
+        >
           <GameMark game={name} />
           <span>{t().games[name]}</span>
         </button>
@@ -61,13 +74,30 @@ export function GamePicker({ game, onChange }: { game: Game; onChange(game: Game
 }
 
 const hexagons: [number, number, string][] = [
-  [20, 12, 't-forest'], [34, 12, 't-field'], [13, 24, 't-hill'], [27, 24, 't-pasture'],
-  [41, 24, 't-mountain'], [20, 36, 't-pasture'], [34, 36, 't-forest'],
+  [20, 12, 't-forest'],
+  [34, 12, 't-field'],
+  [13, 24, 't-hill'],
+  [27, 24, 't-pasture'],
+  [41, 24, 't-mountain'],
+  [20, 36, 't-pasture'],
+  [34, 36, 't-forest'],
 ];
 const squares: [number, number, string][] = [
-  [0, 0, 'c-blue'], [0, 1, 'c-blue'], [1, 1, 'c-blue'], [2, 2, 'c-blue'], [2, 3, 'c-blue'], [3, 3, 'c-blue'],
-  [3, 0, 'c-yellow'], [4, 0, 'c-yellow'], [4, 1, 'c-yellow'], [0, 3, 'c-red'], [0, 4, 'c-red'],
-  [1, 4, 'c-red'], [4, 4, 'c-green'], [4, 3, 'c-green'], [3, 2, 'c-yellow'],
+  [0, 0, 'c-blue'],
+  [0, 1, 'c-blue'],
+  [1, 1, 'c-blue'],
+  [2, 2, 'c-blue'],
+  [2, 3, 'c-blue'],
+  [3, 3, 'c-blue'],
+  [3, 0, 'c-yellow'],
+  [4, 0, 'c-yellow'],
+  [4, 1, 'c-yellow'],
+  [0, 3, 'c-red'],
+  [0, 4, 'c-red'],
+  [1, 4, 'c-red'],
+  [4, 4, 'c-green'],
+  [4, 3, 'c-green'],
+  [3, 2, 'c-yellow'],
 ];
 
 // A small picture of the game.
@@ -76,7 +106,11 @@ export function GameMark({ game }: { game: Game }) {
     return (
       <svg class="game-mark" viewBox="3 2 48 44" aria-hidden="true">
         {hexagons.map(([x, y, terrain]) => (
-          <path key={`${x}-${y}`} class={terrain} d={`M${x} ${y - 7.6}l6.6 3.8v7.6l-6.6 3.8-6.6-3.8v-7.6z`} />
+          <path
+            key={`${x}-${y}`}
+            class={terrain}
+            d={`M${x} ${y - 7.6}l6.6 3.8v7.6l-6.6 3.8-6.6-3.8v-7.6z`}
+          />
         ))}
       </svg>
     );
@@ -84,7 +118,15 @@ export function GameMark({ game }: { game: Game }) {
   return (
     <svg class="game-mark" viewBox="-2 -1 56 46" aria-hidden="true">
       {squares.map(([x, y, colour]) => (
-        <rect key={`${x}-${y}`} class={colour} x={4 + x * 9} y={y * 9} width="8.4" height="8.4" rx="1.2" />
+        <rect
+          key={`${x}-${y}`}
+          class={colour}
+          x={4 + x * 9}
+          y={y * 9}
+          width="8.4"
+          height="8.4"
+          rx="1.2"
+        />
       ))}
     </svg>
   );

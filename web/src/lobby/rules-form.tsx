@@ -4,9 +4,19 @@ import type { CatanRules } from '../protocol';
 import { Check, Select, Stepper } from '../ui/fields';
 
 export const defaultRules: CatanRules = {
-  board: 'small', phases: 'all', harbour_use: 'at-once', harbours: 'alternating', chips: 'spiral',
-  dice: 'fair', pre_roll_card: true, special_building: false, steal_optional: false,
-  friendly_robber: false, target: 10, discard_limit: 7, max_turns: 1000,
+  board: 'small',
+  phases: 'all',
+  harbour_use: 'at-once',
+  harbours: 'alternating',
+  chips: 'spiral',
+  dice: 'fair',
+  pre_roll_card: true,
+  special_building: false,
+  steal_optional: false,
+  friendly_robber: false,
+  target: 10,
+  discard_limit: 7,
+  max_turns: 1000,
 };
 
 const flags = ['friendly_robber', 'special_building', 'pre_roll_card', 'steal_optional'] as const;
@@ -17,26 +27,84 @@ function choices<T extends string>(words: Record<T, string>): { value: T; text: 
   return (Object.keys(words) as T[]).map((value) => ({ value, text: words[value] }));
 }
 
-export function RulesForm({ rules, onChange }: { rules: CatanRules; onChange(rules: CatanRules): void }) {
+export function RulesForm({
+  rules,
+  onChange,
+}: {
+  rules: CatanRules;
+  onChange(rules: CatanRules): void;
+}) {
   const words = t().catan.rules;
   const set = (part: Partial<CatanRules>) => onChange({ ...rules, ...part });
   return (
     <div class="stack">
-      <Select label={words.board} value={rules.board} options={choices(words.boards)} onChange={(board) => set(boardChange(board))} />
+      <Select
+        label={words.board}
+        value={rules.board}
+        options={choices(words.boards)}
+        onChange={(board) => set(boardChange(board))}
+      />
       <div class="row">
-        <Stepper label={words.target} value={rules.target} min={3} max={20} onChange={(target) => set({ target })} />
-        <Stepper label={words.discard_limit} value={rules.discard_limit} min={5} max={20} onChange={(discard_limit) => set({ discard_limit })} />
+        <Stepper
+          label={words.target}
+          value={rules.target}
+          min={3}
+          max={20}
+          onChange={(target) => set({ target })}
+        />
+        <Stepper
+          label={words.discard_limit}
+          value={rules.discard_limit}
+          min={5}
+          max={20}
+          onChange={(discard_limit) => set({ discard_limit })}
+        />
       </div>
-      <Select label={words.dice} value={rules.dice} options={choices(words.dices)} onChange={(dice) => set({ dice })} />
-      <Select label={words.chips} value={rules.chips} options={choices(words.chipOrders)} onChange={(chips) => set({ chips })} />
+      <Select
+        label={words.dice}
+        value={rules.dice}
+        options={choices(words.dices)}
+        onChange={(dice) => set({ dice })}
+      />
+      <Select
+        label={words.chips}
+        value={rules.chips}
+        options={choices(words.chipOrders)}
+        onChange={(chips) => set({ chips })}
+      />
       {rules.board === 'small' && (
-        <Select label={words.harbours} value={rules.harbours} options={choices(words.harbourFrames)} onChange={(harbours) => set({ harbours })} />
+        <Select
+          label={words.harbours}
+          value={rules.harbours}
+          options={choices(words.harbourFrames)}
+          onChange={(harbours) => set({ harbours })}
+        />
       )}
-      <Select label={words.harbour_use} value={rules.harbour_use} options={choices(words.harbourUses)} onChange={(harbour_use) => set({ harbour_use })} />
-      <Select label={words.max_turns} value={rules.max_turns} options={turnLimits} onChange={(max_turns) => set({ max_turns })} />
-      <Select label={words.phases} value={rules.phases} options={choices(words.phaseKinds)} onChange={(phases) => set({ phases })} />
+      <Select
+        label={words.harbour_use}
+        value={rules.harbour_use}
+        options={choices(words.harbourUses)}
+        onChange={(harbour_use) => set({ harbour_use })}
+      />
+      <Select
+        label={words.max_turns}
+        value={rules.max_turns}
+        options={turnLimits}
+        onChange={(max_turns) => set({ max_turns })}
+      />
+      <Select
+        label={words.phases}
+        value={rules.phases}
+        options={choices(words.phaseKinds)}
+        onChange={(phases) => set({ phases })}
+      />
       {flags.map((flag) => (
-        <Check key={flag} label={words[flag]} checked={rules[flag]} onChange={(on) => set({ [flag]: on })} />
+        <Check
+          key={flag}
+          label={words[flag]}
+          checked={rules[flag]}
+          onChange={(on) => set({ [flag]: on })}
+        />
       ))}
     </div>
   );

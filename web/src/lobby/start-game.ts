@@ -51,7 +51,12 @@ export async function openTable(wish: NewTable, sit: boolean): Promise<void> {
 // The number of seats of each variant of Blokus; the server fixes it, the lobby must know it to
 // say how many bots are needed.
 export const variantSeats: Record<string, number> = {
-  duo: 2, classic: 4, 'classic-2': 2, 'classic-3': 3, swc: 2, 'swc-border': 2,
+  duo: 2,
+  classic: 4,
+  'classic-2': 2,
+  'classic-3': 3,
+  swc: 2,
+  'swc-border': 2,
 };
 
 export function gameAgainstBots(game: Game, seats: number, level: string): NewTable {

@@ -15,7 +15,11 @@ export function TableLists() {
       {own.length > 0 && (
         <section class="card table-list" aria-labelledby="list-own">
           <h2 id="list-own">{words.ownTables}</h2>
-          <ul>{own.map((table) => <Row key={table.id} table={table} mine />)}</ul>
+          <ul>
+            {own.map((table) => (
+              <Row key={table.id} table={table} mine />
+            ))}
+          </ul>
         </section>
       )}
       <TableList stage="gathering" title={words.openTables} empty={words.noOpenTables} />
@@ -29,12 +33,21 @@ export function TableLists() {
 function useOwnTables(): Table[] {
   const [own, setOwn] = useState<Table[]>([]);
   useEffect(() => {
-    void Promise.all(heldTables().map((id) => api.table(id).then((answer) => ({ id, answer })))).then((all) => {
-      for (const { id, answer } of all) if (!answer.ok && answer.problem.status === 404) forgetToken(id);
-      setOwn(all.flatMap(({ answer }) => (answer.ok && answer.value.table.stage !== 'over' ? [answer.value.table] : [])));
+    void Promise.all(
+      heldTables().map((id) => api.table(id).then((answer) => ({ id, answer }))),
+    ).then((all) => {
+      for (const { id, answer } of all)
+        if (!answer.ok && answer.problem.status === 404) forgetToken(id);
+      setOwn(
+        all.flatMap(({ answer }) =>
+          answer.ok && answer.value.table.stage !== 'over' ? [answer.value.table] : [],
+        ),
+      );
     });
   }, []);
-  return own.map((table) => tables.value.get(table.id) ?? table).filter((table) => table.stage !== 'over');
+  return own
+    .map((table) => tables.value.get(table.id) ?? table)
+    .filter((table) => table.stage !== 'over');
 }
 
 function TableList({ stage, title, empty }: { stage: Stage; title: string; empty: string }) {
@@ -48,9 +61,15 @@ function TableList({ stage, title, empty }: { stage: Stage; title: string; empty
         {title}
         {lobbyLive.value && stage !== 'over' && <span class="live-mark">{t().lobby.live}</span>}
       </h2>
-      {rows.length === 0
-        ? <p class="muted">{empty}</p>
-        : <ul>{rows.map((table) => <Row key={table.id} table={table} mine={false} />)}</ul>}
+      {rows.length === 0 ? (
+        <p class="muted">{empty}</p>
+      ) : (
+        <ul>
+          {rows.map((table) => (
+            <Row key={table.id} table={table} mine={false} />
+          ))}
+        </ul>
+      )}
     </section>
   );
 }
@@ -77,7 +96,10 @@ function invitation(table: Table, mine: boolean): string {
 }
 
 function describe(table: Table): string {
-  const names = table.seats.filter((s) => s.name).map((s) => s.name).join(', ');
+  const names = table.seats
+    .filter((s) => s.name)
+    .map((s) => s.name)
+    .join(', ');
   if (table.stage === 'gathering') {
     const free = table.max_seats - table.seats.filter((s) => s.holder !== 'open').length;
     return [names, t().lobby.free(free)].filter(Boolean).join(' · ');

@@ -1,18 +1,33 @@
 // The REST half of the protocol. A refusal is a value, so every call gives either what was asked
 // for or the problem; only the shape that callers use is trusted.
 import type {
-  Geometry, Joined, NewTable, Piece, Problem, Replay, ServerInfo, Stage, Table,
+  Geometry,
+  Joined,
+  NewTable,
+  Piece,
+  Problem,
+  Replay,
+  ServerInfo,
+  Stage,
+  Table,
 } from '../protocol';
 
 export type Answer<T> = { ok: true; value: T } | { ok: false; problem: Problem };
 
-async function call<T>(method: string, path: string, body?: unknown, token?: string): Promise<Answer<T>> {
+async function call<T>(
+  method: string,
+  path: string,
+  body?: unknown,
+  token?: string,
+): Promise<Answer<T>> {
   const headers: Record<string, string> = {};
   if (body !== undefined) headers['Content-Type'] = 'application/json';
   if (token !== undefined) headers['Authorization'] = `Bearer ${token}`;
   try {
     const response = await fetch(path, {
-      method, headers, body: body === undefined ? null : JSON.stringify(body),
+      method,
+      headers,
+      body: body === undefined ? null : JSON.stringify(body),
     });
     const value: unknown = await response.json();
     if (response.ok) return { ok: true, value: value as T };

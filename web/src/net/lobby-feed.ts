@@ -9,7 +9,8 @@ export const tables = signal<ReadonlyMap<string, Table>>(new Map());
 export const lobbyLive = signal(false);
 
 export function withMessage(
-  known: ReadonlyMap<string, Table>, message: LobbyMessage,
+  known: ReadonlyMap<string, Table>,
+  message: LobbyMessage,
 ): ReadonlyMap<string, Table> {
   if (message.type === 'tables') return new Map(message.tables.map((t) => [t.id, t]));
   return new Map(known).set(message.table.id, message.table);

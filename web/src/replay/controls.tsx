@@ -8,8 +8,16 @@ import { Icon, type IconName } from '../ui/icon';
 const speeds = [0.5, 1, 2, 5, 20];
 const stepTime = 1000;
 
-export function Player({ at, last, onChange, id }: {
-  at: number; last: number; onChange(at: number): void; id: string;
+export function Player({
+  at,
+  last,
+  onChange,
+  id,
+}: {
+  at: number;
+  last: number;
+  onChange(at: number): void;
+  id: string;
 }) {
   const [playing, setPlaying] = useState(false);
   const [speed, setSpeed] = useState(1);
@@ -29,19 +37,32 @@ export function Player({ at, last, onChange, id }: {
       <div class="replay-buttons">
         <Button icon="first" label={words.first} onClick={() => go(0)} />
         <Button icon="back" label={words.stepBack} onClick={() => go(at - 1)} />
-        <Button icon={playing ? 'pause' : 'play'} label={playing ? words.pause : words.play} onClick={() => setPlaying(!playing)} />
+        <Button
+          icon={playing ? 'pause' : 'play'}
+          label={playing ? words.pause : words.play}
+          onClick={() => setPlaying(!playing)}
+        />
         <Button icon="next" label={words.stepOn} onClick={() => go(at + 1)} />
         <Button icon="last" label={words.last} onClick={() => go(last)} />
       </div>
       <input
-        type="range" min={0} max={last} value={at} aria-label={words.position}
-        aria-valuetext={words.of(at, last)} onInput={(e) => go(Number(e.currentTarget.value))}
+        type="range"
+        min={0}
+        max={last}
+        value={at}
+        aria-label={words.position}
+        aria-valuetext={words.of(at, last)}
+        onInput={(e) => go(Number(e.currentTarget.value))}
       />
       <span class="replay-position">{words.of(at, last)}</span>
       <label class="replay-speed">
         <span class="visually-hidden">{words.speed}</span>
         <select value={String(speed)} onChange={(e) => setSpeed(Number(e.currentTarget.value))}>
-          {speeds.map((s) => <option key={s} value={String(s)}>{s}×</option>)}
+          {speeds.map((s) => (
+            <option key={s} value={String(s)}>
+              {s}×
+            </option>
+          ))}
         </select>
       </label>
       <CopyButton text={linkTo(id, at)} label={words.share} />
@@ -54,7 +75,11 @@ function linkTo(id: string, at: number): string {
 }
 
 function Button({ icon, label, onClick }: { icon: IconName; label: string; onClick(): void }) {
-  return <button class="icon-button" aria-label={label} title={label} onClick={onClick}><Icon name={icon} /></button>;
+  return (
+    <button class="icon-button" aria-label={label} title={label} onClick={onClick}>
+      <Icon name={icon} />
+    </button>
+  );
 }
 
 export function Downloads({ table }: { table: Table }) {
@@ -64,15 +89,18 @@ export function Downloads({ table }: { table: Table }) {
     { name: words.record, href: record, file: `${table.id}.jsonl` },
     ...(table.game === 'blokus'
       ? [
-        { name: words.swc, href: `${record}?format=swc`, file: `${table.id}.xml.gz` },
-        { name: words.blksgf, href: `${record}?format=blksgf`, file: `${table.id}.blksgf` },
-      ]
+          { name: words.swc, href: `${record}?format=swc`, file: `${table.id}.xml.gz` },
+          { name: words.blksgf, href: `${record}?format=blksgf`, file: `${table.id}.blksgf` },
+        ]
       : []),
   ];
   return (
     <section class="downloads" aria-label={words.downloads}>
       {files.map(({ name, href, file }) => (
-        <a key={file} class="button quiet" href={href} download={file}><Icon name="download" />{name}</a>
+        <a key={file} class="button quiet" href={href} download={file}>
+          <Icon name="download" />
+          {name}
+        </a>
       ))}
     </section>
   );

@@ -18,14 +18,20 @@ export function ReplayPage({ id, at }: { id: string; at: number | null }) {
   const [problem, setProblem] = useState<Problem | null>(null);
   useEffect(() => {
     document.title = `${t().table.replay.title} · ${t().appName}`;
-    void api.replay(id).then((answer) => (answer.ok ? setReplay(answer.value) : setProblem(answer.problem)));
+    void api
+      .replay(id)
+      .then((answer) => (answer.ok ? setReplay(answer.value) : setProblem(answer.problem)));
   }, [id]);
   if (problem) {
     return (
       <section class="page narrow stack">
         <h1>{t().table.replay.title}</h1>
         <p>{problem.status === 409 ? t().table.replay.notOver : explain(problem)}</p>
-        <p><a class="button" href={paths.lobby}>{t().table.toLobby}</a></p>
+        <p>
+          <a class="button" href={paths.lobby}>
+            {t().table.toLobby}
+          </a>
+        </p>
       </section>
     );
   }
@@ -55,7 +61,11 @@ function show(store: TableStore, { table, setup, frames }: Replay, at: number): 
   const over = at === frames.length - 1;
   batch(() => {
     store.show({
-      version: frame.version, seat: null, setup, view: frame.view, legal: null,
+      version: frame.version,
+      seat: null,
+      setup,
+      view: frame.view,
+      legal: null,
       table: over ? table : { ...table, stage: 'playing', result: null, limits: {} },
     });
     store.recall(frames.slice(0, at + 1));

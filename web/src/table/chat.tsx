@@ -19,7 +19,9 @@ export function Chat({ onRead }: { onRead(): void }) {
     <div class="chat">
       <ul ref={list} aria-live="polite" aria-label={t().table.chat}>
         {lines.map(({ version, news }) => (
-          <li key={version}><b>{news.name}</b> {news.text}</li>
+          <li key={version}>
+            <b>{news.name}</b> {news.text}
+          </li>
         ))}
       </ul>
       {store.seat.value !== null && <ChatForm />}
@@ -38,8 +40,12 @@ function ChatForm() {
   return (
     <form class="chat-form" onSubmit={(e) => void send(e)}>
       <input
-        type="text" value={text} maxLength={500} placeholder={t().table.chatPlaceholder}
-        aria-label={t().table.chatPlaceholder} onInput={(e) => setText(e.currentTarget.value)}
+        type="text"
+        value={text}
+        maxLength={500}
+        placeholder={t().table.chatPlaceholder}
+        aria-label={t().table.chatPlaceholder}
+        onInput={(e) => setText(e.currentTarget.value)}
       />
       <button class="button">{t().table.send}</button>
     </form>

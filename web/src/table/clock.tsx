@@ -23,7 +23,9 @@ export function Clock({ table }: { table: Table }) {
   const left = secondsLeft(limit, store.movedAt.value, now);
   return (
     <div class={left <= 10 ? 'clock short' : 'clock'} role="timer">
-      <span aria-hidden="true">{Math.floor(left / 60)}:{String(left % 60).padStart(2, '0')}</span>
+      <span aria-hidden="true">
+        {Math.floor(left / 60)}:{String(left % 60).padStart(2, '0')}
+      </span>
       <span class="visually-hidden">{t().table.timeLeft(left)}</span>
     </div>
   );

@@ -12,23 +12,42 @@ import { colourOfSeat, seatColours, SeatMark } from '../ui/seat-mark';
 import { ask, useTable } from './context';
 import { SeatTags } from './seat-tags';
 
-export function Gathering({ table, own, onSeated }: { table: Table; own: number | null; onSeated(): void }) {
+export function Gathering({
+  table,
+  own,
+  onSeated,
+}: {
+  table: Table;
+  own: number | null;
+  onSeated(): void;
+}) {
   const words = t().table;
   const open = table.max_seats - table.seats.filter((s) => s.holder !== 'open').length;
   return (
     <div class="page narrow stack">
       <h1>{table.title || words.gathering}</h1>
-      <p class="lead">{t().games[table.game]} · {open > 0 ? words.waitingFor(open) : words.startsWhen[table.start]}</p>
+      <p class="lead">
+        {t().games[table.game]} ·{' '}
+        {open > 0 ? words.waitingFor(open) : words.startsWhen[table.start]}
+      </p>
       <SeatList table={table} own={own} />
-      {own === null ? open > 0 && <SitDown table={table} onSeated={onSeated} /> : <Preparations table={table} own={own} open={open} />}
+      {own === null ? (
+        open > 0 && <SitDown table={table} onSeated={onSeated} />
+      ) : (
+        <Preparations table={table} own={own} open={open} />
+      )}
       <Invitation />
       {table.game === 'catan' && table.rules && (
         <details class="card">
-          <summary><h2>{t().lobby.rulesTitle}</h2></summary>
+          <summary>
+            <h2>{t().lobby.rulesTitle}</h2>
+          </summary>
           <RulesList rules={table.rules} />
         </details>
       )}
-      {table.game === 'blokus' && table.variant && <p class="muted">{t().lobby.variants[table.variant] ?? table.variant}</p>}
+      {table.game === 'blokus' && table.variant && (
+        <p class="muted">{t().lobby.variants[table.variant] ?? table.variant}</p>
+      )}
     </div>
   );
 }
@@ -40,13 +59,26 @@ function SeatList({ table, own }: { table: Table; own: number | null }) {
     <ul class="card seat-list" aria-label={words.players}>
       {places.map((seat, i) => (
         <li key={i} class={seat && seat.holder !== 'open' ? '' : 'free'}>
-          {seat && seat.holder !== 'open' ? <SeatMark seats={table.seats} seat={i} /> : <span class="seat-mark empty" />}
+          {seat && seat.holder !== 'open' ? (
+            <SeatMark seats={table.seats} seat={i} />
+          ) : (
+            <span class="seat-mark empty" />
+          )}
           <span class="player-name">
-            {seat && seat.holder === 'reserved' ? seat.name || words.reservedSeat : seat && seat.holder !== 'open' ? seat.name : words.openSeat}
+            {seat && seat.holder === 'reserved'
+              ? seat.name || words.reservedSeat
+              : seat && seat.holder !== 'open'
+                ? seat.name
+                : words.openSeat}
             {i === own && <span class="you"> ({words.youAre})</span>}
           </span>
           {seat && seat.holder !== 'open' && <SeatTags seat={seat} />}
-          {seat?.ready && <span class="tag"><Icon name="check" />{words.isReady}</span>}
+          {seat?.ready && (
+            <span class="tag">
+              <Icon name="check" />
+              {words.isReady}
+            </span>
+          )}
         </li>
       ))}
     </ul>
@@ -61,8 +93,11 @@ function SitDown({ table, onSeated }: { table: Table; onSeated(): void }) {
   return (
     <form class="card row" onSubmit={(e) => void sit(e)}>
       <TextField
-        label={t().lobby.yourName} value={playerName.value} maxLength={30}
-        placeholder={t().lobby.namePlaceholder} onInput={(name) => (playerName.value = name)}
+        label={t().lobby.yourName}
+        value={playerName.value}
+        maxLength={30}
+        placeholder={t().lobby.namePlaceholder}
+        onInput={(name) => (playerName.value = name)}
       />
       <button class="button primary">{t().table.takeSeat}</button>
     </form>
@@ -82,19 +117,34 @@ function Preparations({ table, own, open }: { table: Table; own: number; open: n
       {table.game === 'catan' && <ColourChoice table={table} own={own} />}
       <div class="row">
         {table.start === 'when-all-ready' && (
-          <button class="button primary" onClick={() => void ask(store, { type: 'ready', ready: !ready })}>
+          <button
+            class="button primary"
+            onClick={() => void ask(store, { type: 'ready', ready: !ready })}
+          >
             {ready ? words.notReady : words.ready}
           </button>
         )}
         {table.start === 'when-told' && (
-          <button class="button primary" disabled={!enough} onClick={() => void ask(store, { type: 'start' })}>{words.startGame}</button>
+          <button
+            class="button primary"
+            disabled={!enough}
+            onClick={() => void ask(store, { type: 'start' })}
+          >
+            {words.startGame}
+          </button>
         )}
       </div>
       {open > 0 && (
         <div class="row">
-          <Select label={t().lobby.level} value={chosen} onChange={(l) => setLevel(l)} options={levels.value.map((l) => ({ value: l, text: levelName(l) }))} />
+          <Select
+            label={t().lobby.level}
+            value={chosen}
+            onChange={(l) => setLevel(l)}
+            options={levels.value.map((l) => ({ value: l, text: levelName(l) }))}
+          />
           <button class="button" onClick={() => void ask(store, { type: 'bot', level: chosen })}>
-            <Icon name="bot" />{words.addBot}
+            <Icon name="bot" />
+            {words.addBot}
           </button>
         </div>
       )}
@@ -106,9 +156,13 @@ function ColourChoice({ table, own }: { table: Table; own: number }) {
   const store = useTable();
   return (
     <Select
-      label={t().table.colour} value={colourOfSeat(table.seats, own)}
+      label={t().table.colour}
+      value={colourOfSeat(table.seats, own)}
       onChange={(colour) => void ask(store, { type: 'profile', colour })}
-      options={seatColours.map((colour) => ({ value: colour as string, text: t().colours[colour] }))}
+      options={seatColours.map((colour) => ({
+        value: colour as string,
+        text: t().colours[colour],
+      }))}
     />
   );
 }
@@ -118,7 +172,10 @@ function Invitation() {
   return (
     <section class="card stack">
       <h2>{t().table.invite}</h2>
-      <div class="invite"><code>{link}</code><CopyButton text={link} /></div>
+      <div class="invite">
+        <code>{link}</code>
+        <CopyButton text={link} />
+      </div>
     </section>
   );
 }

@@ -22,7 +22,13 @@ export function Log({ geometry }: { geometry: Geometry | null }) {
   return (
     <ol class="log" ref={end}>
       {happenings.map((happening) => (
-        <Entry key={happening.version} happening={happening} scene={{ table, setup, geometry }} names={names} language={language.value} />
+        <Entry
+          key={happening.version}
+          happening={happening}
+          scene={{ table, setup, geometry }}
+          names={names}
+          language={language.value}
+        />
       ))}
     </ol>
   );
@@ -30,16 +36,30 @@ export function Log({ geometry }: { geometry: Geometry | null }) {
 
 // A line is told anew only when the language or a name has changed.
 const Entry = memo(
-  function Entry({ happening, scene }: { happening: Happening; scene: Scene; names: string; language: string }) {
+  function Entry({
+    happening,
+    scene,
+  }: {
+    happening: Happening;
+    scene: Scene;
+    names: string;
+    language: string;
+  }) {
     const [first, ...rest] = sentencesOf(happening, scene);
     if (!first) return null;
     return (
       <>
         <li class={`log-${happening.news.type}`}>{first}</li>
-        {rest.map((sentence, i) => <li key={i}>{sentence}</li>)}
+        {rest.map((sentence, i) => (
+          <li key={i}>{sentence}</li>
+        ))}
       </>
     );
   },
-  (a, b) => a.happening === b.happening && a.names === b.names && a.language === b.language
-    && a.scene.geometry === b.scene.geometry && a.scene.setup === b.scene.setup,
+  (a, b) =>
+    a.happening === b.happening &&
+    a.names === b.names &&
+    a.language === b.language &&
+    a.scene.geometry === b.scene.geometry &&
+    a.scene.setup === b.scene.setup,
 );

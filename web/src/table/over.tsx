@@ -11,10 +11,15 @@ export function GameOver({ table, own }: { table: Table; own: number | null }) {
   const words = t().table;
   const names = result.winners.map((seat) => seatName(table, seat)).join(', ');
   const won = own !== null && result.winners.includes(own);
-  const order = result.points.map((points, seat) => ({ points, seat })).sort((a, b) => b.points - a.points);
+  const order = result.points
+    .map((points, seat) => ({ points, seat }))
+    .sort((a, b) => b.points - a.points);
   return (
     <section class="card game-over" aria-labelledby="game-over">
-      <h2 id="game-over"><Icon name="crown" />{won ? words.youWon : names ? words.wonBy(names) : words.noWinner}</h2>
+      <h2 id="game-over">
+        <Icon name="crown" />
+        {won ? words.youWon : names ? words.wonBy(names) : words.noWinner}
+      </h2>
       {words.reasons[result.reason] && <p>{words.reasons[result.reason]}</p>}
       <ol class="ranking">
         {order.map(({ points, seat }) => (
@@ -26,8 +31,12 @@ export function GameOver({ table, own }: { table: Table; own: number | null }) {
         ))}
       </ol>
       <div class="row">
-        <a class="button primary" href={paths.lobby}>{words.again}</a>
-        <a class="button" href={paths.replay(table.id)}>{words.seeReplay}</a>
+        <a class="button primary" href={paths.lobby}>
+          {words.again}
+        </a>
+        <a class="button" href={paths.replay(table.id)}>
+          {words.seeReplay}
+        </a>
       </div>
     </section>
   );

@@ -9,10 +9,23 @@ export function SeatTags({ seat }: { seat: SeatInfo | undefined }) {
   const words = t().table;
   return (
     <div class="seat-tags">
-      {seat.holder === 'bot' && <span class="tag"><Icon name="bot" />{words.bot} · {levelName(seat.level)}</span>}
-      {seat.stand_in && <span class="tag"><Icon name="bot" />{words.botPlays}</span>}
+      {seat.holder === 'bot' && (
+        <span class="tag">
+          <Icon name="bot" />
+          {words.bot} · {levelName(seat.level)}
+        </span>
+      )}
+      {seat.stand_in && (
+        <span class="tag">
+          <Icon name="bot" />
+          {words.botPlays}
+        </span>
+      )}
       {seat.holder === 'client' && !seat.connected && (
-        <span class="tag warn"><Icon name="away" />{words.disconnected}</span>
+        <span class="tag warn">
+          <Icon name="away" />
+          {words.disconnected}
+        </span>
       )}
       {seat.holder === 'client' && seat.protocol !== '' && seat.protocol !== 'web' && (
         <span class="tag">{words.via(seat.protocol)}</span>

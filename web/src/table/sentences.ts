@@ -3,9 +3,7 @@ import { catanSentence, type Teller } from '../catan/log';
 import { layoutOf } from '../catan/geometry';
 import { cellInWords, cornerInWords } from '../catan/places';
 import { t } from '../i18n';
-import type {
-  BlokusEvent, CatanSetup, GameEvent, Geometry, News, Setup, Table,
-} from '../protocol';
+import type { BlokusEvent, CatanSetup, GameEvent, Geometry, News, Setup, Table } from '../protocol';
 import { seatName } from './context';
 import type { Happening } from './store';
 
@@ -24,28 +22,42 @@ export function sentencesOf(happening: Happening, scene: Scene): string[] {
 function newsSentence(news: News, { table }: Scene): string | null {
   const say = t().log;
   switch (news.type) {
-    case 'started': return say.started;
-    case 'paused': return news.paused ? say.paused : say.resumed;
-    case 'draw-offered': return say.drawOffered(seatName(table, news.seat));
+    case 'started':
+      return say.started;
+    case 'paused':
+      return news.paused ? say.paused : say.resumed;
+    case 'draw-offered':
+      return say.drawOffered(seatName(table, news.seat));
     case 'ended': {
       const names = news.result.winners.map((seat) => seatName(table, seat)).join(', ');
-      return [t().table.reasons[news.result.reason], names ? say.winners(names) : say.ended].filter(Boolean).join(' ');
+      return [t().table.reasons[news.result.reason], names ? say.winners(names) : say.ended]
+        .filter(Boolean)
+        .join(' ');
     }
-    case 'seat': return seatSentence(news.change, seatName(table, news.seat));
-    default: return null;
+    case 'seat':
+      return seatSentence(news.change, seatName(table, news.seat));
+    default:
+      return null;
   }
 }
 
 function seatSentence(change: string, who: string): string | null {
   const say = t().log;
   switch (change) {
-    case 'joined': return say.joined(who);
-    case 'left': return say.left(who);
-    case 'lost': return say.lost(who);
-    case 'returned': return say.returned(who);
-    case 'bot-plays': return say.botPlays(who);
-    case 'ready': return say.ready(who);
-    default: return null;
+    case 'joined':
+      return say.joined(who);
+    case 'left':
+      return say.left(who);
+    case 'lost':
+      return say.lost(who);
+    case 'returned':
+      return say.returned(who);
+    case 'bot-plays':
+      return say.botPlays(who);
+    case 'ready':
+      return say.ready(who);
+    default:
+      return null;
   }
 }
 
@@ -71,10 +83,15 @@ function tellerOf({ table, setup, geometry }: Scene): Teller {
 function blokusSentence(event: BlokusEvent, table: Table | null): string | null {
   const say = t().log;
   switch (event.type) {
-    case 'placed': return say.placed(seatName(table, event.seat), event.piece, t().blokus.colours[event.colour]);
-    case 'passed': return say.passed(seatName(table, event.seat), t().blokus.colours[event.colour]);
-    case 'left': return say.seatLeft(seatName(table, event.seat));
-    case 'eliminated': return say.eliminated(t().blokus.colours[event.colour]);
-    case 'ended': return null;
+    case 'placed':
+      return say.placed(seatName(table, event.seat), event.piece, t().blokus.colours[event.colour]);
+    case 'passed':
+      return say.passed(seatName(table, event.seat), t().blokus.colours[event.colour]);
+    case 'left':
+      return say.seatLeft(seatName(table, event.seat));
+    case 'eliminated':
+      return say.eliminated(t().blokus.colours[event.colour]);
+    case 'ended':
+      return null;
   }
 }

@@ -10,8 +10,14 @@ import { useTable } from './context';
 type Tab = 'log' | 'chat' | 'rules';
 const tabs: readonly Tab[] = ['log', 'chat', 'rules'];
 
-export function SidePanel({ rules, geometry, menu }: {
-  rules: ComponentChildren; geometry: Geometry | null; menu?: ComponentChildren;
+export function SidePanel({
+  rules,
+  geometry,
+  menu,
+}: {
+  rules: ComponentChildren;
+  geometry: Geometry | null;
+  menu?: ComponentChildren;
 }) {
   const [tab, setTab] = useState<Tab>('log');
   const [seenChats, setSeenChats] = useState(0);
@@ -32,17 +38,32 @@ export function SidePanel({ rules, geometry, menu }: {
   }
   return (
     <section class="side-panel card">
-      <div class="side-head"><div class="tabs" role="tablist" onKeyDown={onKey}>
-        {tabs.map((name) => (
-          <button
-            key={name} id={`tab-${name}`} role="tab" aria-selected={tab === name} aria-controls="side-content"
-            tabIndex={tab === name ? 0 : -1} onClick={() => choose(name)}
-          >
-            {t().table[name]}{name === 'chat' && unread && <span class="unread" aria-label="•" role="img" />}
-          </button>
-        ))}
-      </div>{menu}</div>
-      <div class="side-content" id="side-content" role="tabpanel" aria-labelledby={`tab-${tab}`} tabIndex={0}>
+      <div class="side-head">
+        <div class="tabs" role="tablist" onKeyDown={onKey}>
+          {tabs.map((name) => (
+            <button
+              key={name}
+              id={`tab-${name}`}
+              role="tab"
+              aria-selected={tab === name}
+              aria-controls="side-content"
+              tabIndex={tab === name ? 0 : -1}
+              onClick={() => choose(name)}
+            >
+              {t().table[name]}
+              {name === 'chat' && unread && <span class="unread" aria-label="•" role="img" />}
+            </button>
+          ))}
+        </div>
+        {menu}
+      </div>
+      <div
+        class="side-content"
+        id="side-content"
+        role="tabpanel"
+        aria-labelledby={`tab-${tab}`}
+        tabIndex={0}
+      >
         {tab === 'log' && <Log geometry={geometry} />}
         {tab === 'chat' && <Chat onRead={() => setSeenChats(chats)} />}
         {tab === 'rules' && rules}

@@ -3,7 +3,16 @@
 import { batch, computed, signal } from '@preact/signals';
 import { Connection, type Reply, type Socket, type Status } from '../net/connection';
 import type {
-  GameEvent, Legal, News, Request, ServerMessage, Setup, Table, UpdateMessage, View, ViewMessage,
+  GameEvent,
+  Legal,
+  News,
+  Request,
+  ServerMessage,
+  Setup,
+  Table,
+  UpdateMessage,
+  View,
+  ViewMessage,
 } from '../protocol';
 
 export interface Happening {
@@ -39,11 +48,11 @@ export class TableStore {
   readonly rolls = signal<readonly number[]>([]);
   readonly drawOfferedBy = signal<number | null>(null);
   readonly movedAt = signal(Date.now());
-  readonly fault = signal<string | null>(null);  // why the server will not talk to us
-  readonly busy = signal(false);  // an action is under way
+  readonly fault = signal<string | null>(null); // why the server will not talk to us
+  readonly busy = signal(false); // an action is under way
   readonly myTurn = computed(() => {
     const seat = this.seat.value;
-    return seat !== null && (actingSeats(this.view.value).includes(seat));
+    return seat !== null && actingSeats(this.view.value).includes(seat);
   });
 
   private version: number | undefined;
@@ -52,7 +61,9 @@ export class TableStore {
   private readonly connection: Connection;
 
   constructor(
-    readonly id: string, readonly token: string | null, open: () => Socket,
+    readonly id: string,
+    readonly token: string | null,
+    open: () => Socket,
     private readonly beforeFrame: (run: () => void) => void = nextFrame,
   ) {
     this.connection = new Connection({
@@ -68,9 +79,15 @@ export class TableStore {
   memory(): Memory | null {
     if (this.version === undefined) return null;
     return {
-      token: this.token, version: this.version, seat: this.seat.value, table: this.table.value,
-      setup: this.setup.value, view: this.view.value, legal: this.legal.value,
-      happenings: this.happenings.value, rolls: this.rolls.value,
+      token: this.token,
+      version: this.version,
+      seat: this.seat.value,
+      table: this.table.value,
+      setup: this.setup.value,
+      view: this.view.value,
+      legal: this.legal.value,
+      happenings: this.happenings.value,
+      rolls: this.rolls.value,
     };
   }
 

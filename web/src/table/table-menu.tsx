@@ -11,7 +11,9 @@ import { Icon } from '../ui/icon';
 import { ask, seatName, useTable } from './context';
 
 export function TableMenu({ table, own }: { table: Table; own: number | null }) {
-  return own === null || table.stage === 'over' || table.kind === 'lesson' ? null : <Menu table={table} own={own} />;
+  return own === null || table.stage === 'over' || table.kind === 'lesson' ? null : (
+    <Menu table={table} own={own} />
+  );
 }
 
 function Menu({ table, own }: { table: Table; own: number }) {
@@ -30,23 +32,42 @@ function Menu({ table, own }: { table: Table; own: number }) {
   }
   return (
     <>
-      <button class="icon-button" aria-label={words.menu} onClick={() => dialog.current?.open()}><Icon name="more" /></button>
+      <button class="icon-button" aria-label={words.menu} onClick={() => dialog.current?.open()}>
+        <Icon name="more" />
+      </button>
       <Dialog title={table.title || t().games[table.game]} handle={dialog}>
         <div class="stack">
           <CopyButton text={location.href} label={words.invite} />
           {table.stage === 'playing' && !table.seats[own]?.stand_in && (
-            <button class="button" onClick={() => send({ type: 'stand-in', level: levels.value.at(-1) ?? 'greedy' })}>{words.standIn}</button>
+            <button
+              class="button"
+              onClick={() => send({ type: 'stand-in', level: levels.value.at(-1) ?? 'greedy' })}
+            >
+              {words.standIn}
+            </button>
           )}
-          {table.stage === 'playing' && <button class="button" onClick={() => send({ type: 'draw' })}>{words.offerDraw}</button>}
+          {table.stage === 'playing' && (
+            <button class="button" onClick={() => send({ type: 'draw' })}>
+              {words.offerDraw}
+            </button>
+          )}
           {leaving ? (
             <div class="stack">
               <p>{words.leaveSure}</p>
               <div class="row">
-                <button class="button danger" onClick={() => void leave()}>{words.leave}</button>
-                <button class="button" onClick={() => setLeaving(false)}>{t().cancel}</button>
+                <button class="button danger" onClick={() => void leave()}>
+                  {words.leave}
+                </button>
+                <button class="button" onClick={() => setLeaving(false)}>
+                  {t().cancel}
+                </button>
               </div>
             </div>
-          ) : <button class="button danger" onClick={() => setLeaving(true)}>{words.leave}</button>}
+          ) : (
+            <button class="button danger" onClick={() => setLeaving(true)}>
+              {words.leave}
+            </button>
+          )}
         </div>
       </Dialog>
     </>
@@ -64,13 +85,17 @@ export function Questions({ table, own }: { table: Table; own: number | null }) 
       {table.seats[own]?.stand_in && (
         <div class="question card">
           {words.standInNow}
-          <button class="button primary" onClick={() => void ask(store, { type: 'back' })}>{words.takeBack}</button>
+          <button class="button primary" onClick={() => void ask(store, { type: 'back' })}>
+            {words.takeBack}
+          </button>
         </div>
       )}
       {offered !== null && offered !== own && (
         <div class="question card">
           {words.drawOffered(seatName(table, offered))}
-          <button class="button" onClick={() => void ask(store, { type: 'draw' })}>{words.agreeDraw}</button>
+          <button class="button" onClick={() => void ask(store, { type: 'draw' })}>
+            {words.agreeDraw}
+          </button>
         </div>
       )}
     </>

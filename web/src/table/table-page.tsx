@@ -67,14 +67,22 @@ function Stage({ store, onSeated }: { store: TableStore; onSeated(): void }) {
 
 function ConnectionNote({ store }: { store: TableStore }) {
   const lost = store.status.value === 'waiting';
-  return <div class={lost ? 'connection lost' : 'connection'} role="status">{lost && t().table.connection.waiting}</div>;
+  return (
+    <div class={lost ? 'connection lost' : 'connection'} role="status">
+      {lost && t().table.connection.waiting}
+    </div>
+  );
 }
 
 function NoTable() {
   return (
     <section class="page narrow stack">
       <h1>{t().table.noTable}</h1>
-      <p><a class="button" href={paths.lobby}>{t().table.toLobby}</a></p>
+      <p>
+        <a class="button" href={paths.lobby}>
+          {t().table.toLobby}
+        </a>
+      </p>
     </section>
   );
 }

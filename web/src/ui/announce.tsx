@@ -20,9 +20,15 @@ export function notify(text: string): void {
 export function Announcements() {
   return (
     <>
-      <div class="visually-hidden" role="log" aria-live="polite" aria-atomic="true">{spoken.value}</div>
+      <div class="visually-hidden" role="log" aria-live="polite" aria-atomic="true">
+        {spoken.value}
+      </div>
       <div class="notices" role="alert">
-        {notice.value && <div class="notice" key={notice.value.number}>{notice.value.text}</div>}
+        {notice.value && (
+          <div class="notice" key={notice.value.number}>
+            {notice.value.text}
+          </div>
+        )}
       </div>
     </>
   );

@@ -12,9 +12,13 @@ export function CopyButton({ text, label }: { text: string; label?: string }) {
     setTimeout(() => setCopied(false), 2000);
   }
   return (
-    <button class="button quiet" onClick={() => void copy()} aria-label={`${label ?? t().copy}: ${text}`}>
+    <button
+      class="button quiet"
+      onClick={() => void copy()}
+      aria-label={`${label ?? t().copy}: ${text}`}
+    >
       <Icon name={copied ? 'check' : 'copy'} />
-      <span>{copied ? t().copied : label ?? t().copy}</span>
+      <span>{copied ? t().copied : (label ?? t().copy)}</span>
     </button>
   );
 }

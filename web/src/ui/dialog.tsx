@@ -18,15 +18,23 @@ interface Props {
 export function Dialog({ title, handle, children }: Props) {
   const element = useRef<HTMLDialogElement>(null);
   const id = useId();
-  useImperativeHandle(handle, () => ({
-    open: () => element.current?.showModal(),
-    close: () => element.current?.close(),
-  }), []);
+  useImperativeHandle(
+    handle,
+    () => ({
+      open: () => element.current?.showModal(),
+      close: () => element.current?.close(),
+    }),
+    [],
+  );
   return (
     <dialog ref={element} aria-labelledby={id} onClick={closeOutside}>
       <div class="dialog-body">
         <h2 id={id}>{title}</h2>
-        <button class="icon-button dialog-close" aria-label={t().close} onClick={() => element.current?.close()}>
+        <button
+          class="icon-button dialog-close"
+          aria-label={t().close}
+          onClick={() => element.current?.close()}
+        >
           <Icon name="close" />
         </button>
         {children}
@@ -36,8 +44,14 @@ export function Dialog({ title, handle, children }: Props) {
 }
 
 // A dialog that is there as long as it is rendered; used for what the game demands.
-export function Demand({ title, onCancel, children }: {
-  title: string; onCancel?: () => void; children: ComponentChildren;
+export function Demand({
+  title,
+  onCancel,
+  children,
+}: {
+  title: string;
+  onCancel?: () => void;
+  children: ComponentChildren;
 }) {
   const element = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -48,7 +62,9 @@ export function Demand({ title, onCancel, children }: {
   }, []);
   return (
     <dialog
-      ref={element} aria-labelledby={id} class="demand"
+      ref={element}
+      aria-labelledby={id}
+      class="demand"
       onCancel={(event) => {
         event.preventDefault();
         onCancel?.();

@@ -4,7 +4,14 @@ import type { SeatInfo } from '../protocol';
 const known = ['red', 'blue', 'white', 'orange', 'green', 'brown', 'yellow'] as const;
 type SeatColour = (typeof known)[number];
 
-export const seatColours: readonly SeatColour[] = ['red', 'blue', 'white', 'orange', 'green', 'brown'];
+export const seatColours: readonly SeatColour[] = [
+  'red',
+  'blue',
+  'white',
+  'orange',
+  'green',
+  'brown',
+];
 
 export function colourOfSeat(seats: readonly SeatInfo[], seat: number): SeatColour {
   const wish = seats[seat]?.colour as SeatColour | undefined;
@@ -31,7 +38,11 @@ export function signOf(seat: number): string {
 
 export function SeatMark({ seats, seat }: { seats: readonly SeatInfo[]; seat: number }) {
   return (
-    <svg class={`seat-mark seat-${colourOfSeat(seats, seat)}`} viewBox="-9 -9 18 18" aria-hidden="true">
+    <svg
+      class={`seat-mark seat-${colourOfSeat(seats, seat)}`}
+      viewBox="-9 -9 18 18"
+      aria-hidden="true"
+    >
       <circle r="8.3" class="seat-fill" />
       <path d={signOf(seat)} class="seat-sign" />
     </svg>

@@ -2,7 +2,8 @@ import type { blokus as english } from '../en/blokus';
 
 export const blokus: typeof english = {
   board: 'Blokus-Brett',
-  boardHelp: 'Pfeiltasten bewegen den Stein, R dreht ihn, F wendet ihn, N springt zur nächsten passenden Stelle, Enter legt ihn, Escape legt ihn zurück.',
+  boardHelp:
+    'Pfeiltasten bewegen den Stein, R dreht ihn, F wendet ihn, N springt zur nächsten passenden Stelle, Enter legt ihn, Escape legt ihn zurück.',
   colours: { blue: 'Blau', yellow: 'Gelb', red: 'Rot', green: 'Grün' },
   tray: (colour) => `Steine von ${colour}`,
   pieceName: (name, squares) => `${name}, ${squares === 1 ? '1 Feld' : `${squares} Felder`}`,

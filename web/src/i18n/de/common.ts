@@ -22,7 +22,12 @@ export const common: typeof english = {
   nobody: 'niemand',
   games: { catan: 'Catan', blokus: 'Blokus' },
   colours: {
-    red: 'Rot', blue: 'Blau', white: 'Weiß', orange: 'Orange', green: 'Grün', brown: 'Braun',
+    red: 'Rot',
+    blue: 'Blau',
+    white: 'Weiß',
+    orange: 'Orange',
+    green: 'Grün',
+    brown: 'Braun',
     yellow: 'Gelb',
   },
   hintsSwitch: 'Hinweise zeigen',

@@ -1,6 +1,7 @@
 export const blokus = {
   board: 'Blokus board',
-  boardHelp: 'Arrow keys move the piece, R turns it, F flips it, N goes to the next place where it fits, Enter places it, Escape puts it back.',
+  boardHelp:
+    'Arrow keys move the piece, R turns it, F flips it, N goes to the next place where it fits, Enter places it, Escape puts it back.',
   colours: { blue: 'Blue', yellow: 'Yellow', red: 'Red', green: 'Green' },
   tray: (colour: string) => `Pieces of ${colour}`,
   pieceName: (name: string, squares: number) =>
@@ -20,7 +21,8 @@ export const blokus = {
     `Row ${row}, column ${column}: ${ok ? 'fits' : 'does not fit'}`,
   square: (row: number, column: number, what: string) => `Row ${row}, column ${column}: ${what}`,
   free: 'free',
-  remainingOf: (colour: string, n: number) => `${colour}: ${n === 1 ? '1 piece' : `${n} pieces`} left`,
+  remainingOf: (colour: string, n: number) =>
+    `${colour}: ${n === 1 ? '1 piece' : `${n} pieces`} left`,
   out: 'finished',
   shared: 'shared',
   startPiece: (name: string) => `Everybody begins with ${name}.`,

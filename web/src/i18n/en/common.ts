@@ -20,7 +20,12 @@ export const common = {
   nobody: 'nobody',
   games: { catan: 'Catan', blokus: 'Blokus' },
   colours: {
-    red: 'Red', blue: 'Blue', white: 'White', orange: 'Orange', green: 'Green', brown: 'Brown',
+    red: 'Red',
+    blue: 'Blue',
+    white: 'White',
+    orange: 'Orange',
+    green: 'Green',
+    brown: 'Brown',
     yellow: 'Yellow',
   },
   hintsSwitch: 'Show hints',

@@ -7,21 +7,27 @@ export const learn = {
   coach: 'Your coach',
   you: 'You',
   catan: {
-    settlement: 'Welcome to Catan! Each land gives a resource whenever its number is rolled. The dots show how often that happens. Put your first settlement on a glowing corner: it earns from all the lands around it.',
+    settlement:
+      'Welcome to Catan! Each land gives a resource whenever its number is rolled. The dots show how often that happens. Put your first settlement on a glowing corner: it earns from all the lands around it.',
     road: 'Well chosen. Roads connect your buildings and lead to new places. Put one beside your settlement.',
     roll: 'Every turn begins with the dice. Everybody with a building beside that number gets cards. Roll!',
-    buildRoad: 'An eight, and you earned lumber and brick. Exactly the price of a road: under the board you see what things cost. Choose Road, then a glowing edge.',
-    trade: 'You have four wool too many and are short of ore. The bank gives one card for four alike, harbours ask for less. In the trade panel, give wool and take ore.',
+    buildRoad:
+      'An eight, and you earned lumber and brick. Exactly the price of a road: under the board you see what things cost. Choose Road, then a glowing edge.',
+    trade:
+      'You have four wool too many and are short of ore. The bank gives one card for four alike, harbours ask for less. In the trade panel, give wool and take ore.',
     city: 'Now you have two grain and three ore: upgrade your settlement to a city. It yields twice as much and counts two points.',
     card: 'Wool, grain and ore buy a development card: knights, points or tricks. Buy one.',
     end: 'That is all you need. Whoever reaches ten points first wins. On a seven nobody earns: the robber moves, and big hands lose half. End your turn.',
     done: 'You know how Catan is played. Have fun!',
   },
   blokus: {
-    first: 'In Blokus you place as many squares as you can. Your first piece must cover a marked start square. Take the big V from the tray and place it.',
-    second: 'From now on every piece must touch one of yours at a corner, but never along an edge. The dots show such corners. Place another piece.',
+    first:
+      'In Blokus you place as many squares as you can. Your first piece must cover a marked start square. Take the big V from the tray and place it.',
+    second:
+      'From now on every piece must touch one of yours at a corner, but never along an edge. The dots show such corners. Place another piece.',
     turn: 'Pieces can be turned with R and flipped with F, or with the buttons. Try it, and place one more piece.',
-    small: 'Big pieces are hard to fit in later, so play them early. Keep the single square for the end. Place any piece you like.',
+    small:
+      'Big pieces are hard to fit in later, so play them early. Keep the single square for the end. Place any piece you like.',
     done: 'When nobody can place any more, the most squares win. You know how Blokus is played. Have fun!',
   },
 };

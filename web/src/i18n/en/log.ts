@@ -24,13 +24,16 @@ export const log = {
   road: (who: string) => `${who} builds a road.`,
   settlement: (who: string, where: string) => `${who} builds a settlement at ${where}.`,
   city: (who: string, where: string) => `${who} builds a city at ${where}.`,
-  bought: (who: string, card: string) => `${who} buys a development card${card ? ` (${card})` : ''}.`,
+  bought: (who: string, card: string) =>
+    `${who} buys a development card${card ? ` (${card})` : ''}.`,
   knight: (who: string) => `${who} plays a knight.`,
   roadBuilding: (who: string) => `${who} plays road building.`,
   invention: (who: string, cards: string) => `${who} plays invention and takes ${cards}.`,
   monopoly: (who: string, kind: string) => `${who} plays monopoly on ${kind}.`,
-  monopolyTaken: (who: string, from: string, cards: string) => `${who} takes ${cards} from ${from}.`,
-  bankTraded: (who: string, give: string, take: string) => `${who} trades ${give} for ${take} with the bank.`,
+  monopolyTaken: (who: string, from: string, cards: string) =>
+    `${who} takes ${cards} from ${from}.`,
+  bankTraded: (who: string, give: string, take: string) =>
+    `${who} trades ${give} for ${take} with the bank.`,
   offer: (who: string, give: string, want: string) => `${who} offers ${give} for ${want}.`,
   accepted: (who: string) => `${who} would accept.`,
   declined: (who: string) => `${who} declines.`,
