@@ -45,12 +45,10 @@ json::object seat_json(const catan::State& state, Seat seat, bool open) {
           {"absent", (state.absent >> seat & 1) != 0}};
 }
 
-json::array seats_json(const catan::View& view, Hands hands) {
-  // At the end all cards are laid open.
-  const bool all_open = hands == Hands::Open || view.known.phase == Phase::Over;
+json::array seats_json(const catan::View& view) {
   json::array seats;
   for (Seat seat = 0; seat < view.known.seats; ++seat) {
-    seats.push_back(seat_json(view.known, seat, all_open || view.shows_cards_of(seat)));
+    seats.push_back(seat_json(view.known, seat, view.shows_cards_of(seat)));
   }
   return seats;
 }
@@ -165,7 +163,7 @@ json::object setup_json(const catan::Setup& setup) {
           {"opening", opening_json(setup)}};
 }
 
-json::object view_json(const catan::View& view, Hands hands) {
+json::object view_json(const catan::View& view) {
   const catan::State& state = view.known;
   return {{"turn", state.turn},
           {"phase", name_of_phase(state.phase)},
@@ -181,7 +179,7 @@ json::object view_json(const catan::View& view, Hands hands) {
           {"longest_road", seat_or_null(state.longest_road)},
           {"largest_army", seat_or_null(state.largest_army)},
           {"must_discard", discards_json(state)},
-          {"seats", seats_json(view, hands)},
+          {"seats", seats_json(view)},
           {"offers", offers_json(state)},
           {"counters", counters_json(state)}};
 }

@@ -11,9 +11,7 @@ namespace spiel::web {
 namespace json = boost::json;
 
 json::object setup_json(const catan::Setup& setup);
-// Whether the view holds all hands and may show them: in the replay of a finished game alone.
-enum class Hands : bool { Hidden, Open };
-json::object view_json(const catan::View& view, Hands hands = Hands::Hidden);
+json::object view_json(const catan::View& view);
 json::object event_json(const catan::Event& event);
 // What the viewing seat may do now; null for observers.
 json::value legal_json(const catan::View& view);

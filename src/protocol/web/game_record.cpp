@@ -64,10 +64,8 @@ Result<table::Snapshot, NoRecord> end_of_game(const table::TableId& id,
   return last;
 }
 
-json::object open_view(const catan::State& state) {
-  return view_json(catan::View{state, kObserver}, Hands::Open);
-}
-json::object open_view(const blokus::State& state) {
+json::object open_json(const catan::State& state) { return view_json(catan::open_view(state)); }
+json::object open_json(const blokus::State& state) {
   return view_json(blokus::view_of(state, kObserver));
 }
 
@@ -92,7 +90,7 @@ class Replay {
          {"at", to_millis(entry.at)},
          {"news", news_json(seen->news)},
          {"events", std::move(events)},
-         {"view", std::visit([](const auto& state) { return open_view(state); }, state_)}});
+         {"view", std::visit([](const auto& state) { return open_json(state); }, state_)}});
   }
 
   json::array take_frames() { return std::move(frames_); }
