@@ -30,6 +30,7 @@ void run(const ReplayOptions& options) {
   if (!in) throw Failure("cannot read " + options.file);
   const std::string game = game_of(in);
   if (game == "catan") return replay_catan(in, options);
+  if (game == "blokus") return replay_blokus(in, options);
   throw Failure(options.file + ":1: not a record of a game this program knows");
 }
 

@@ -15,5 +15,6 @@ struct ReplayOptions {
 };
 
 void replay_catan(std::istream&, const ReplayOptions&);
+void replay_blokus(std::istream&, const ReplayOptions&);
 
 }  // namespace spiel::cli

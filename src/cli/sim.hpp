@@ -6,5 +6,6 @@
 namespace spiel::cli {
 
 void add_sim_catan(CLI::App& sim);
+void add_sim_blokus(CLI::App& sim);
 
 }  // namespace spiel::cli
