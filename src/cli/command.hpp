@@ -24,5 +24,8 @@ void add_bot(CLI::App& app);
 void add_convert(CLI::App& app);
 void add_sim(CLI::App& app);
 void add_replay(CLI::App& app);
+void add_config(CLI::App& app);
+void add_journal(CLI::App& app);
+void add_serve(CLI::App& app);
 
 }  // namespace spiel::cli

@@ -41,5 +41,8 @@ int main(int argc, char** argv) {
   spiel::cli::add_convert(app);
   spiel::cli::add_sim(app);
   spiel::cli::add_replay(app);
+  spiel::cli::add_serve(app);
+  spiel::cli::add_config(app);
+  spiel::cli::add_journal(app);
   return run(app, argc, argv);
 }

@@ -280,6 +280,7 @@ void Hub::disconnect(table::SessionId session) {
     sessions_.erase(session);
     lobby_.erase(session);
   }
+  if (stopping_) return;  // a server that ends is no client that left
   for (auto& shard : shards_) {
     on_shard(*shard, [this, session](Shard& s) { s.house.session_gone(session, clock_()); });
   }

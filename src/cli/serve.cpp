@@ -1,0 +1,60 @@
+#include <fmt/core.h>
+#include <signal.h>
+#include <spdlog/spdlog.h>
+#include <sys/resource.h>
+
+#include "cli/server_flags.hpp"
+#include "server/log.hpp"
+#include "server/server.hpp"
+
+namespace spiel::cli {
+
+namespace {
+
+// Blocked in every thread from now on, so that `wait_for_end` gets them.
+sigset_t hold_back_signals() {
+  sigset_t ends;
+  sigemptyset(&ends);
+  sigaddset(&ends, SIGINT);
+  sigaddset(&ends, SIGTERM);
+  pthread_sigmask(SIG_BLOCK, &ends, nullptr);
+  ::signal(SIGPIPE, SIG_IGN);
+  return ends;
+}
+
+void wait_for_end(const sigset_t& ends) {
+  int signal = 0;
+  sigwait(&ends, &signal);
+  spdlog::info("ending after signal {}", signal);
+}
+
+// A connection is an open file, and the usual limit of 1024 is soon reached.
+void allow_many_connections() {
+  rlimit limit{};
+  if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
+  limit.rlim_cur = limit.rlim_max;
+  setrlimit(RLIMIT_NOFILE, &limit);
+}
+
+void serve(const server::Settings& settings) {
+  server::set_up_logging(settings.log_format, settings.log_level);
+  const sigset_t ends = hold_back_signals();
+  allow_many_connections();
+  server::Server server(settings);
+  for (const auto& listener : server.listeners()) {
+    fmt::print("{:<8} {}\n", listener.name, listener.url());
+  }
+  std::fflush(stdout);
+  wait_for_end(ends);
+  server.stop();
+}
+
+}  // namespace
+
+void add_serve(CLI::App& app) {
+  auto* command = app.add_subcommand("serve", "Run the server.");
+  const auto flags = std::make_shared<ServerFlags>(*command);
+  command->callback([flags] { serve(flags->load().settings); });
+}
+
+}  // namespace spiel::cli

@@ -1,0 +1,39 @@
+#include "cli/server_flags.hpp"
+
+#include <cstdlib>
+
+namespace spiel::cli {
+
+ServerFlags::ServerFlags(CLI::App& command) {
+  command.add_option("--config", config_, "TOML file with any of these settings")
+      ->envname("SPIELTISCH_CONFIG")
+      ->check(CLI::ExistingFile);
+  for (const server::Option& option : server::options()) {
+    const std::string flag = "--" + option.name;
+    if (option.is_flag()) {
+      command.add_flag(flag, switches_[option.name], option.help);
+      continue;
+    }
+    auto* added = command.add_option(flag, values_[option.name], option.help);
+    if (!option.is_list()) added->expected(1);
+    if (!option.choices.empty()) added->check(CLI::IsMember(option.choices));
+  }
+}
+
+server::EffectiveSettings ServerFlags::load() const {
+  server::Written flags;
+  for (const auto& [name, values] : values_) {
+    if (!values.empty()) flags[name] = values;
+  }
+  for (const auto& [name, on] : switches_) {
+    if (on) flags[name] = {"true"};
+  }
+  try {
+    return server::load_settings(
+        config_, [](const char* name) { return std::getenv(name); }, flags);
+  } catch (const server::BadSetting& bad) {
+    throw Failure(bad.what(), kExitUsage);
+  }
+}
+
+}  // namespace spiel::cli

@@ -1,0 +1,74 @@
+#include "server/endless_body.hpp"
+
+#include <boost/asio/post.hpp>
+#include <boost/asio/write.hpp>
+
+#include "server/byte_wire.hpp"
+#include "server/http_format.hpp"
+
+namespace spiel::server {
+
+namespace {
+
+class EndlessBodyWire : public ByteWire {
+ public:
+  using ByteWire::ByteWire;
+
+  Awaitable<bool> write_head(const http::Response& head) {
+    const std::string text = format_head(head, {.keep_alive = false, .endless = true});
+    const bool sent = co_await ByteWire::write(text);
+    co_return sent;
+  }
+
+ protected:
+  void expect_input() override { connection().never_expires(); }
+  // Nothing is expected here; what comes anyway is not part of the conversation.
+  Awaitable<std::string_view> read() override {
+    std::string_view bytes;
+    do {
+      bytes = co_await ByteWire::read();
+    } while (!bytes.empty());
+    co_return bytes;
+  }
+  Awaitable<bool> write(std::string_view bytes) override {
+    const std::string chunk = format_chunk(bytes);
+    const bool sent = co_await ByteWire::write(chunk);
+    co_return sent;
+  }
+  Awaitable<void> finish() override {
+    const bool sent = co_await ByteWire::write(kLastChunk);
+    if (sent) co_await ByteWire::finish();
+  }
+};
+
+}  // namespace
+
+Awaitable<void> converse_over_endless_body(std::shared_ptr<Connection> connection,
+                                           http::Response& head, Inboxes& inboxes,
+                                           const Converse& converse) {
+  const auto wire = std::make_shared<EndlessBodyWire>(std::move(connection));
+  const std::string name = inboxes.open(wire);
+  head.headers.add(kSessionHeader, name);
+  head.headers.add("X-Accel-Buffering", "no");
+  const bool sent = co_await wire->write_head(head);
+  if (sent) co_await wire->run(converse);
+  inboxes.forget(name);
+}
+
+http::Handler inbox_handler(Inboxes& inboxes) {
+  return [&inboxes](const http::Request& request, const http::Respond& respond) {
+    auto wire = inboxes.find(std::string(request.headers[kSessionHeader]));
+    if (!wire) {
+      respond(http::problem(404, "no_such_session", "There is no conversation of this name."));
+      return;
+    }
+    // Moved, so that the last hold on a wire is never let go on a foreign thread.
+    const Executor executor = wire->executor();
+    asio::post(executor, [wire = std::move(wire), respond, body = request.body] {
+      wire->receive(body);
+      respond({204, "", "", {}});
+    });
+  };
+}
+
+}  // namespace spiel::server

@@ -1,0 +1,48 @@
+#include "server/http_service.hpp"
+
+#include <fmt/core.h>
+
+namespace spiel::server {
+
+HttpService::HttpService(Metrics& metrics)
+    : durations_(metrics.histogram("spieltisch_http_request_seconds",
+                                   "From the end of a request to its answer.")) {
+  for (std::size_t digit = 0; digit < answers_.size(); ++digit) {
+    answers_[digit] = &metrics.counter("spieltisch_http_answers_total", "HTTP answers by status.",
+                                       {{"status", fmt::format("{}xx", digit)}});
+  }
+}
+
+void HttpService::allow_origin(const http::Request& request, http::Response& response) const {
+  const std::string_view origin = request.headers["Origin"];
+  if (origin.empty() || (cors_origin != "*" && cors_origin != origin)) return;
+  response.headers.add("Access-Control-Allow-Origin", cors_origin);
+  response.headers.add("Access-Control-Expose-Headers", "Spieltisch-Session, ETag");
+  response.headers.add("Vary", "Origin");
+}
+
+http::Response HttpService::preflight(const http::Request& request) const {
+  http::Response response{204, "", "", {}};
+  allow_origin(request, response);
+  response.headers.add("Access-Control-Allow-Methods", "GET, HEAD, POST, PUT, PATCH, DELETE");
+  response.headers.add("Access-Control-Allow-Headers",
+                       "Authorization, Content-Type, Idempotency-Key, Spieltisch-Session");
+  response.headers.add("Access-Control-Max-Age", "600");
+  return response;
+}
+
+bool HttpService::may_open_websocket(const http::Request& request) const {
+  const std::string_view origin = request.headers["Origin"];
+  if (origin.empty() || cors_origin == "*" || origin == cors_origin) return true;
+  const auto scheme_end = origin.find("://");
+  return scheme_end != std::string_view::npos &&
+         http::equal_ignoring_case(origin.substr(scheme_end + 3), request.headers["Host"]);
+}
+
+void HttpService::count(int status, std::chrono::nanoseconds duration) {
+  const auto digit = static_cast<std::size_t>(status / 100);
+  if (digit < answers_.size()) answers_[digit]->add();
+  durations_.observe(duration);
+}
+
+}  // namespace spiel::server

@@ -1,0 +1,109 @@
+#include "server/queued_wire.hpp"
+
+#include <algorithm>
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/detached.hpp>
+#include <utility>
+
+namespace spiel::server {
+
+QueuedWire::QueuedWire(std::shared_ptr<Connection> connection)
+    : connection_(std::move(connection)),
+      allowance_(static_cast<double>(connection_->limits().read_bytes_per_second)),
+      allowance_at_(SteadyClock::now()) {}
+
+void QueuedWire::send(std::string_view bytes) {
+  if (phase_ != Phase::Open || bytes.empty()) return;
+  waiting_ += bytes;
+  if (waiting_.size() + in_flight_.size() > connection_->limits().pending_output_bytes) {
+    connection_->traffic().slow_readers.add();
+    phase_ = Phase::Ended;
+    connection_->abort();
+    return;
+  }
+  wake_writer();
+}
+
+void QueuedWire::close() {
+  if (phase_ != Phase::Open) return;
+  phase_ = Phase::Closing;
+  connection_->interrupt();
+  wake_writer();
+}
+
+void QueuedWire::pause_reading(bool paused) {
+  const bool resumed = std::exchange(paused_, paused) && !paused;
+  if (resumed) connection_->interrupt();
+}
+
+void QueuedWire::receive(std::string_view bytes) {
+  if (phase_ == Phase::Open && receiver_) receiver_->received(bytes);
+}
+
+void QueuedWire::wake_writer() {
+  if (std::exchange(writing_, true)) return;
+  asio::co_spawn(executor(), write_out(shared_from_this()), asio::detached);
+}
+
+Awaitable<void> QueuedWire::write_out([[maybe_unused]] std::shared_ptr<QueuedWire> self) {
+  bool intact = true;
+  while (intact && !waiting_.empty()) {
+    in_flight_ = std::exchange(waiting_, {});
+    connection_->traffic().bytes_out.add(in_flight_.size());
+    intact = co_await write(in_flight_);
+    in_flight_.clear();
+  }
+  in_flight_.shrink_to_fit();
+  writing_ = false;
+  if (intact && phase_ == Phase::Closing) {
+    connection_->expires_after(connection_->limits().linger);
+    co_await finish();
+  }
+  if (!intact) connection_->abort();
+}
+
+Awaitable<void> QueuedWire::wait_for_leave_to_read() {
+  const auto rate = static_cast<double>(connection_->limits().read_bytes_per_second);
+  while (phase_ == Phase::Open && !connection_->aborted()) {
+    const auto now = SteadyClock::now();
+    const std::chrono::duration<double> gone = now - std::exchange(allowance_at_, now);
+    allowance_ = std::min(rate, allowance_ + gone.count() * rate);
+    if (paused_) {
+      co_await connection_->wait_until(SteadyClock::time_point::max());
+    } else if (rate > 0 && allowance_ < 0) {
+      const std::chrono::duration<double> pause(-allowance_ / rate);
+      co_await connection_->wait_until(now + std::chrono::ceil<std::chrono::milliseconds>(pause));
+    } else {
+      co_return;
+    }
+  }
+}
+
+Awaitable<void> QueuedWire::run(const Converse& converse) {
+  const auto self = shared_from_this();
+  connection_->on_wind_down([this] { close(); });
+  receiver_ = converse(self, connection_->peer());
+  if (!receiver_ || connection_->winding_down()) close();
+  while (!connection_->aborted()) {
+    co_await wait_for_leave_to_read();
+    if (phase_ == Phase::Open) expect_input();
+    const std::string_view bytes = co_await read();
+    if (bytes.empty()) break;
+    allowance_ -= static_cast<double>(bytes.size());
+    connection_->traffic().bytes_in.add(bytes.size());
+    receive(bytes);
+  }
+  end();
+}
+
+// What was sent may still go out, but not for long.
+void QueuedWire::end() {
+  connection_->on_wind_down({});
+  connection_->expires_after(connection_->limits().linger);
+  phase_ = Phase::Ended;
+  if (receiver_) receiver_->disconnected();
+  receiver_.reset();
+  if (!writing_) connection_->abort();
+}
+
+}  // namespace spiel::server

@@ -1,0 +1,56 @@
+// The whole server, put together from its settings: journal, tables, protocols, listeners.
+//
+// It lives from construction, when everything is open and every port bound or an exception says
+// what is not, to `stop`, which lets what is under way come to its end.
+#pragma once
+
+#include <atomic>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "server/hub.hpp"
+#include "server/settings.hpp"
+#include "server/transport.hpp"
+#include "store/journal.hpp"
+
+namespace spiel::server {
+
+class Server {
+ public:
+  explicit Server(Settings settings);
+  ~Server();  // stops
+  Server(const Server&) = delete;
+  Server& operator=(const Server&) = delete;
+
+  const std::vector<BoundListener>& listeners() const { return transport_->bound(); }
+
+  // Accepts nobody any more, commits what was said, lets connections end, keeps running tables in
+  // the journal as they stand.
+  void stop();
+
+ private:
+  struct Port {
+    std::string name;
+    std::uint16_t port;
+    std::variant<Converse, HttpService*> serves;
+  };
+
+  void restore_tables();
+  void watch_numbers();
+  void add_routes();
+  std::vector<Port> ports();
+  Converse converse(std::function<std::unique_ptr<table::Session>()> make_session);
+
+  const Settings settings_;
+  Metrics metrics_;
+  std::unique_ptr<store::Journal> journal_;
+  Shards shards_;
+  HttpService service_;
+  std::unique_ptr<Hub> hub_;
+  std::unique_ptr<Transport> transport_;
+  std::atomic<bool> ready_ = false;
+  bool stopped_ = false;
+};
+
+}  // namespace spiel::server

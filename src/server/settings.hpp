@@ -1,0 +1,84 @@
+// All settings of the server, described once. From the table of descriptions come the flags
+// (`--http-port`), the environment variables (`SPIELTISCH_HTTP_PORT`), the keys of the TOML file
+// (`http-port`) and what `spieltisch config` prints. A later source overrides an earlier one: file,
+// environment, flags. What is unknown or does not fit is refused with the place it came from.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "server/limits.hpp"
+
+namespace spiel::server {
+
+struct Settings {
+  std::string host = "127.0.0.1";
+  std::uint16_t http_port = 8080;
+  std::uint16_t swc_port = 13050;
+  std::uint16_t lmu_0_1_port = 6701;
+  std::uint16_t lmu_0_3_port = 6703;
+  std::uint16_t lmu_0_4_port = 6704;
+  std::string tls_cert;
+  std::string tls_key;
+  std::string cors_origin;
+  std::string data = "spieltisch-data";
+  bool volatile_journal = false;
+  std::optional<std::uint64_t> seed;
+  std::uint64_t threads = 0;
+  std::vector<std::string> managers;
+  std::string swc_password;
+  std::string swc_compat = "seed";
+  std::string swc_properties;
+  std::chrono::seconds lmu_fill_after{0};
+  std::string log_format = "text";
+  std::string log_level = "info";
+  Limits limits;
+};
+
+using Field =
+    std::variant<std::string*, std::uint16_t*, bool*, std::uint64_t*, std::optional<std::uint64_t>*,
+                 std::vector<std::string>*, std::chrono::seconds*>;
+
+struct Option {
+  std::string name;
+  Field (*field)(Settings&);
+  std::string help;
+  std::vector<std::string> choices = {};
+  bool secret = false;
+
+  std::string environment_name() const;
+  bool is_flag() const;  // takes no value
+  bool is_list() const;  // may be given more than once
+};
+
+const std::vector<Option>& options();
+
+class BadSetting : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+// Values by option name, as they were written.
+using Written = std::map<std::string, std::vector<std::string>>;
+
+struct EffectiveSettings {
+  Settings settings;
+  std::map<std::string, std::string> source;  // by option: "file", "environment" or "flag"
+
+  // As a TOML file that says where each value came from. Secrets are not shown.
+  std::string text() const;
+};
+
+// `environment` gives the value of a variable, or null. `config_file` may be empty: no file.
+EffectiveSettings load_settings(const std::string& config_file,
+                                const std::function<const char*(const char*)>& environment,
+                                const Written& flags);
+
+}  // namespace spiel::server

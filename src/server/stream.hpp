@@ -1,0 +1,79 @@
+// A TCP connection with or without TLS, as one type, so that everything above is compiled once.
+#pragma once
+
+#include <boost/asio/ssl/context.hpp>
+#include <boost/asio/ssl/stream.hpp>
+#include <memory>
+#include <utility>
+
+#include "server/net.hpp"
+
+namespace spiel::server {
+
+class Stream {
+ public:
+  using executor_type = Executor;
+
+  // Without a context the bytes go in the clear.
+  Stream(Socket socket, asio::ssl::context* tls) : socket_(std::move(socket)) {
+    if (tls != nullptr) tls_ = std::make_unique<Tls>(socket_, *tls);
+  }
+  Stream(const Stream&) = delete;
+  Stream& operator=(const Stream&) = delete;
+
+  executor_type get_executor() { return socket_.get_executor(); }
+  bool secure() const { return tls_ != nullptr; }
+  Socket& socket() { return socket_; }
+
+  // True when the connection may be used.
+  Awaitable<bool> handshake() {
+    if (!tls_) co_return true;
+    const auto [error] = co_await tls_->async_handshake(asio::ssl::stream_base::server, kAwait);
+    co_return !error;
+  }
+
+  template <class Buffers, class Token>
+  auto async_read_some(const Buffers& buffers, Token&& token) {
+    return asio::async_initiate<Token, void(ErrorCode, std::size_t)>(
+        [this](auto handler, const Buffers& into) {
+          if (tls_) {
+            tls_->async_read_some(into, std::move(handler));
+          } else {
+            socket_.async_read_some(into, std::move(handler));
+          }
+        },
+        token, buffers);
+  }
+
+  template <class Buffers, class Token>
+  auto async_write_some(const Buffers& buffers, Token&& token) {
+    return asio::async_initiate<Token, void(ErrorCode, std::size_t)>(
+        [this](auto handler, const Buffers& from) {
+          if (tls_) {
+            tls_->async_write_some(from, std::move(handler));
+          } else {
+            socket_.async_write_some(from, std::move(handler));
+          }
+        },
+        token, buffers);
+  }
+
+  // Nothing more will be sent; what the peer still sends can be read.
+  Awaitable<void> finish_sending() {
+    if (tls_) co_await tls_->async_shutdown(kAwait);
+    ErrorCode ignored;
+    socket_.shutdown(Socket::shutdown_send, ignored);
+  }
+
+  void close() {
+    ErrorCode ignored;
+    socket_.close(ignored);
+  }
+
+ private:
+  using Tls = asio::ssl::stream<Socket&>;
+  Socket socket_;
+  std::unique_ptr<Tls> tls_;
+};
+
+}  // namespace spiel::server

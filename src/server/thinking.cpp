@@ -1,0 +1,43 @@
+#include "server/thinking.hpp"
+
+#include <functional>
+#include <variant>
+
+#include "bots/bot.hpp"
+#include "core/random.hpp"
+
+namespace spiel::server {
+
+namespace {
+
+constexpr Duration kThinkingTime{1000};
+
+std::uint64_t fresh_seed() {
+  SecureRandom random;
+  constexpr std::uint32_t kBound = 0xffffffff;
+  return std::uint64_t{random.below(kBound)} << 32 | random.below(kBound);
+}
+
+std::uint64_t seed_of(const table::Thought& thought, std::uint64_t seed) {
+  return seed ^ std::hash<std::string>{}(thought.table) ^ (thought.version << 8) ^ thought.seat;
+}
+
+}  // namespace
+
+Hub::Think think_with_bots(std::optional<std::uint64_t> seed) {
+  return [seed](const table::Thought& thought) -> std::optional<table::Action> {
+    const bots::Level* level = bots::find_level(thought.level);
+    if (level == nullptr) return std::nullopt;
+    Random random(seed ? seed_of(thought, *seed) : fresh_seed());
+    const bots::Budget budget{kThinkingTime, true};
+    return std::visit(
+        [&](const auto& view) -> std::optional<table::Action> {
+          const auto action = bots::choose(view, *level, budget, random);
+          if (!action) return std::nullopt;
+          return table::Action(*action);
+        },
+        thought.view);
+  };
+}
+
+}  // namespace spiel::server

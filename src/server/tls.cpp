@@ -1,0 +1,27 @@
+#include "server/tls.hpp"
+
+#include <fmt/core.h>
+
+#include <stdexcept>
+
+namespace spiel::server {
+
+asio::ssl::context load_tls(const std::string& certificate_file, const std::string& key_file) {
+  using asio::ssl::context;
+  context tls(context::tls_server);
+  tls.set_options(context::default_workarounds | context::no_sslv2 | context::no_sslv3 |
+                  context::no_tlsv1 | context::no_tlsv1_1);
+  ErrorCode error;
+  tls.use_certificate_chain_file(certificate_file, error);
+  if (error) {
+    throw std::runtime_error(
+        fmt::format("cannot use the certificate {}: {}", certificate_file, error.message()));
+  }
+  tls.use_private_key_file(key_file, context::pem, error);
+  if (error) {
+    throw std::runtime_error(fmt::format("cannot use the key {}: {}", key_file, error.message()));
+  }
+  return tls;
+}
+
+}  // namespace spiel::server

@@ -1,0 +1,82 @@
+#include "server/websocket_wire.hpp"
+
+#include <boost/asio/post.hpp>
+#include <boost/beast/websocket.hpp>
+
+#include "server/queued_wire.hpp"
+
+namespace spiel::server {
+
+namespace websocket = boost::beast::websocket;
+
+// How Beast ends a stream that it does not know.
+inline void beast_close_socket(Stream& stream) { stream.close(); }
+
+template <class Handler>
+void async_teardown(boost::beast::role_type, Stream& stream, Handler&& handler) {
+  ErrorCode ignored;
+  stream.socket().shutdown(Socket::shutdown_send, ignored);
+  asio::post(stream.get_executor(),
+             [done = std::forward<Handler>(handler)]() mutable { std::move(done)(ErrorCode()); });
+}
+
+namespace {
+
+class WebSocketWire : public QueuedWire {
+ public:
+  explicit WebSocketWire(const std::shared_ptr<Connection>& connection)
+      : QueuedWire(connection), socket_(connection->stream()) {
+    const Limits& limits = connection->limits();
+    socket_.read_message_max(limits.message_bytes);
+    socket_.set_option(websocket::stream_base::timeout{limits.request, limits.keep_alive, true});
+    socket_.text(true);
+  }
+
+  Awaitable<bool> accept(const BeastRequest& upgrade) {
+    const auto [error] = co_await socket_.async_accept(upgrade, kAwait);
+    co_return !error;
+  }
+
+ protected:
+  Awaitable<std::string_view> read() override {
+    buffer_.clear();
+    const auto [error, size] = co_await socket_.async_read(buffer_, kAwait);
+    if (error) co_return std::string_view();
+    const auto end = buffer_.prepare(1);
+    *static_cast<char*>(end.data()) = '\n';
+    buffer_.commit(1);
+    co_return std::string_view(static_cast<const char*>(buffer_.data().data()), buffer_.size());
+  }
+
+  Awaitable<bool> write(std::string_view lines) override {
+    while (!lines.empty()) {
+      const std::string_view line = lines.substr(0, lines.find('\n'));
+      lines.remove_prefix(std::min(lines.size(), line.size() + 1));
+      const auto buffer = asio::buffer(line.data(), line.size());
+      const auto [error, size] = co_await socket_.async_write(buffer, kAwait);
+      if (error) co_return false;
+    }
+    co_return true;
+  }
+
+  Awaitable<void> finish() override {
+    const websocket::close_reason reason(websocket::close_code::normal);
+    co_await socket_.async_close(reason, kAwait);
+  }
+
+ private:
+  websocket::stream<Stream&, false> socket_;
+  boost::beast::flat_buffer buffer_;
+};
+
+}  // namespace
+
+Awaitable<void> converse_over_websocket(std::shared_ptr<Connection> connection,
+                                        const BeastRequest& upgrade, const Converse& converse) {
+  connection->expires_after(connection->limits().request);
+  const auto wire = std::make_shared<WebSocketWire>(connection);
+  const bool accepted = co_await wire->accept(upgrade);
+  if (accepted) co_await wire->run(converse);
+}
+
+}  // namespace spiel::server

@@ -1,0 +1,303 @@
+#include <gtest/gtest.h>
+
+#include <thread>
+
+#include "client.hpp"
+#include "server/operations.hpp"
+#include "server/static_files.hpp"
+#include "test_server.hpp"
+
+namespace spiel::server {
+namespace {
+
+using namespace std::chrono_literals;
+using http::Method;
+using http::Request;
+using http::Respond;
+
+class Http : public testing::Test {
+ protected:
+  explicit Http(Limits limits = {}) : server_(limits) {
+    auto& router = server_.service.router;
+    router.add({Method::Get, "/hello/{name}", [](const Request& request, const Respond& respond) {
+                  respond(http::text_response(200, "hello " + std::string(request.param("name"))));
+                }});
+    router.add({Method::Post, "/length",
+                [](const Request& request, const Respond& respond) {
+                  respond(http::text_response(200, std::to_string(request.body.size())));
+                },
+                "application/json", 1000});
+    router.add({Method::Get, "/later", [this](const Request&, const Respond& respond) {
+                  helpers_.emplace_back([respond] {
+                    std::this_thread::sleep_for(50ms);
+                    respond(http::text_response(200, "later"));
+                  });
+                }});
+    router.add({Method::Get, "/forgotten", [](const Request&, const Respond&) {}});
+    router.add({Method::Get, "/broken", [](const Request&, const Respond&) {
+                  throw std::runtime_error("broken on purpose");
+                }});
+    const auto open = [this](const Request& request) -> Result<Converse, http::Response> {
+      if (request.query_value("key") == "wrong") {
+        return failure(http::problem(403, "forbidden", "No."));
+      }
+      return server_.echo();
+    };
+    router.add({Method::Get, "/ws", http::WebSocket{open}});
+    router.add({Method::Get, "/stream", http::EndlessBody{"application/x-ndjson", open}});
+    router.add({Method::Post, "/send", http::Inbox{}});
+    add_static_files(router, {{"/index.html", "<p>front</p>"}, {"/assets/a.js", "1"}});
+    add_operations(router, server_.metrics, [this] { return ready_.load(); });
+    port_ = server_.listen_http();
+  }
+  ~Http() override {
+    for (auto& helper : helpers_) helper.join();
+  }
+
+  Answer ask(std::string_view request) {
+    Client client(port_);
+    return say(client, request);
+  }
+
+  std::atomic<bool> ready_ = true;
+  std::vector<std::thread> helpers_;
+  TestServer server_;
+  std::uint16_t port_ = 0;
+};
+
+TEST_F(Http, AnswersARequest) {
+  const auto answer = ask(get("/hello/you%20there?x=1"));
+  EXPECT_EQ(answer.status, 200);
+  EXPECT_EQ(answer.body, "hello you there");
+  EXPECT_EQ(answer.header("X-Content-Type-Options"), "nosniff");
+  EXPECT_EQ(answer.header("Cache-Control"), "no-store");
+  EXPECT_TRUE(answer.header("Date").ends_with(" GMT"));
+}
+
+TEST_F(Http, KeepsTheConnectionForMoreRequests) {
+  Client client(port_);
+  for (int i = 0; i < 5; ++i) EXPECT_EQ(say(client, get("/hello/a")).body, "hello a");
+}
+
+TEST_F(Http, AnswersPipelinedRequestsInOrder) {
+  Client client(port_);
+  client.send(get("/later") + get("/hello/b") + get("/nowhere") + get("/hello/c"));
+  EXPECT_EQ(read_answer(client).body, "later");
+  EXPECT_EQ(read_answer(client).body, "hello b");
+  EXPECT_EQ(read_answer(client).status, 404);
+  EXPECT_EQ(read_answer(client).body, "hello c");
+}
+
+TEST_F(Http, ClosesWhenAskedTo) {
+  Client client(port_);
+  const auto answer = say(client, get("/hello/a", "Connection: close\r\n"));
+  EXPECT_EQ(answer.body, "hello a");
+  EXPECT_EQ(answer.header("Connection"), "close");
+  EXPECT_TRUE(client.closed_by_server());
+}
+
+TEST_F(Http, UnderstandsARequestThatComesByteByByte) {
+  Client client(port_);
+  for (const char c : get("/hello/slow")) client.send({&c, 1});
+  EXPECT_EQ(read_answer(client).body, "hello slow");
+}
+
+TEST_F(Http, HeadHasTheLengthButNoBody) {
+  Client client(port_);
+  const auto answer = say(client, "HEAD /hello/a HTTP/1.1\r\nHost: test\r\n\r\n");
+  EXPECT_EQ(answer.header("Content-Length"), "7");
+  EXPECT_EQ(say(client, get("/hello/b")).body, "hello b");
+}
+
+TEST_F(Http, ReadsBodiesOfKnownLengthAndInChunks) {
+  const auto json = "Content-Type: application/json; charset=utf-8\r\n";
+  EXPECT_EQ(ask(post("/length", std::string(1000, 'x'), json)).body, "1000");
+  EXPECT_EQ(ask("POST /length HTTP/1.1\r\nHost: test\r\nContent-Type: application/json\r\n"
+                "Transfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n4\r\ndefg\r\n0\r\n\r\n")
+                .body,
+            "7");
+}
+
+TEST_F(Http, RefusesWhatItDoesNotTake) {
+  const auto json = "Content-Type: application/json\r\n";
+  EXPECT_EQ(ask(get("/nowhere")).status, 404);
+  EXPECT_EQ(ask(get("/length")).status, 405);
+  EXPECT_EQ(ask(get("/length")).header("Allow"), "POST");
+  EXPECT_EQ(ask(post("/length", std::string(1001, 'x'), json)).status, 413);
+  EXPECT_EQ(ask(post("/length", "x", "Content-Type: text/xml\r\n")).status, 415);
+  EXPECT_EQ(ask("POST /length HTTP/1.1\r\nHost: test\r\nContent-Type: application/json\r\n"
+                "Transfer-Encoding: chunked\r\n\r\nfff\r\n" +
+                std::string(0xfff, 'x') + "\r\n0\r\n\r\n")
+                .status,
+            413);
+  EXPECT_EQ(ask(get("/hello/a", "X: " + std::string(20'000, 'x') + "\r\n")).status, 431);
+  EXPECT_EQ(ask("GET /hello/a HTTP/1.1\r\n\r\n").status, 400);
+  EXPECT_EQ(ask("GET /%zz HTTP/1.1\r\nHost: test\r\n\r\n").status, 400);
+  EXPECT_EQ(ask(std::string("\x16\x03\x01garbage \0\0\r\n\r\n", 18)).status, 400);
+  EXPECT_EQ(ask(get("/nowhere")).body.substr(0, 29), R"({"error":{"code":"not_found",)");
+}
+
+TEST_F(Http, ARefusedBodyDoesNotBecomeTheNextRequest) {
+  Client client(port_);
+  client.send(post("/nowhere", get("/hello/smuggled")));
+  EXPECT_EQ(read_answer(client).status, 404);
+  EXPECT_EQ(client.receive_all(), "");
+}
+
+TEST_F(Http, ALengthThatIsGivenTwiceInTwoWaysIsRefused) {
+  EXPECT_EQ(ask("POST /length HTTP/1.1\r\nHost: test\r\nContent-Type: application/json\r\n"
+                "Content-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n")
+                .status,
+            400);
+  EXPECT_EQ(ask("POST /length HTTP/1.1\r\nHost: test\r\nContent-Length: 3\r\n"
+                "Content-Length: 4\r\n\r\nabcd")
+                .status,
+            400);
+}
+
+TEST_F(Http, TellsAClientThatWaitsToGoOn) {
+  Client client(port_);
+  client.send(
+      "POST /length HTTP/1.1\r\nHost: test\r\nContent-Type: application/json\r\n"
+      "Content-Length: 3\r\nExpect: 100-continue\r\n\r\n");
+  EXPECT_EQ(client.receive_until("\r\n\r\n"), "HTTP/1.1 100 Continue\r\n\r\n");
+  EXPECT_EQ(say(client, "abc").body, "3");
+}
+
+TEST_F(Http, AHandlerThatForgetsOrFailsIsAnsweredFor) {
+  EXPECT_EQ(ask(get("/forgotten")).status, 500);
+  EXPECT_EQ(ask(get("/broken")).status, 500);
+  EXPECT_EQ(ask(get("/hello/a")).status, 200);
+}
+
+TEST_F(Http, AnAnswerForAClientThatHasGoneIsDropped) {
+  {
+    Client client(port_);
+    client.send(get("/later"));
+    client.reset();
+  }
+  EXPECT_TRUE(eventually([&] { return server_.transport.connections() == 0; }));
+}
+
+TEST_F(Http, FilesAreServedWithATagAndNotTwice) {
+  const auto page = ask(get("/"));
+  EXPECT_EQ(page.body, "<p>front</p>");
+  EXPECT_EQ(page.header("Content-Type"), "text/html; charset=utf-8");
+  EXPECT_NE(page.header("Content-Security-Policy"), "");
+  const auto again = ask(get("/", "If-None-Match: " + page.header("ETag") + "\r\n"));
+  EXPECT_EQ(again.status, 304);
+  EXPECT_EQ(again.body, "");
+  EXPECT_NE(ask(get("/assets/a.js")).header("Cache-Control").find("immutable"), std::string::npos);
+}
+
+TEST_F(Http, OperationsSayWhatIsGoingOn) {
+  EXPECT_EQ(ask(get("/healthz")).status, 200);
+  EXPECT_EQ(ask(get("/readyz")).status, 200);
+  ready_ = false;
+  EXPECT_EQ(ask(get("/readyz")).status, 503);
+  const auto metrics = ask(get("/metrics")).body;
+  EXPECT_NE(metrics.find("spieltisch_http_answers_total{status=\"2xx\"} 2\n"), std::string::npos);
+  EXPECT_NE(metrics.find("spieltisch_http_request_seconds_count 3\n"), std::string::npos);
+}
+
+TEST_F(Http, OtherOriginsMayAskOnlyWhenAllowed) {
+  const auto origin = "Origin: https://elsewhere.example\r\n";
+  EXPECT_EQ(ask(get("/hello/a", origin)).header("Access-Control-Allow-Origin"), "");
+  Client refused(port_);
+  EXPECT_FALSE(upgrade(refused, "/ws", origin));
+  server_.service.cors_origin = "https://elsewhere.example";
+  EXPECT_EQ(ask(get("/hello/a", origin)).header("Access-Control-Allow-Origin"),
+            "https://elsewhere.example");
+  const auto preflight =
+      ask("OPTIONS /length HTTP/1.1\r\nHost: test\r\nOrigin: https://elsewhere.example\r\n"
+          "Access-Control-Request-Method: POST\r\n\r\n");
+  EXPECT_EQ(preflight.status, 204);
+  EXPECT_NE(preflight.header("Access-Control-Allow-Methods").find("POST"), std::string::npos);
+  Client allowed(port_);
+  EXPECT_TRUE(upgrade(allowed, "/ws", origin));
+}
+
+TEST_F(Http, AWebSocketCarriesLinesAsMessages) {
+  Client client(port_);
+  ASSERT_TRUE(upgrade(client, "/ws", "Origin: http://test\r\n"));
+  send_text(client, "one");
+  EXPECT_EQ(read_frame(client).payload, "one");
+  send_text(client, "two\nthree");
+  EXPECT_EQ(read_frame(client).payload, "two");
+  EXPECT_EQ(read_frame(client).payload, "three");
+  send_text(client, "bye");
+  EXPECT_EQ(read_frame(client).payload, "bye");
+  EXPECT_EQ(read_frame(client).opcode, 8);
+  client.send(std::string("\x88\x82\0\0\0\0\x03\xe8", 8));
+  EXPECT_TRUE(eventually([&] { return server_.seen.ended == 1; }));
+}
+
+TEST_F(Http, AWebSocketMessageThatIsTooLargeEndsTheConversation) {
+  Client client(port_);
+  ASSERT_TRUE(upgrade(client, "/ws"));
+  send_text(client, std::string(70'000, 'x'));
+  const auto frame = read_frame(client);
+  EXPECT_EQ(frame.opcode, 8);
+  EXPECT_EQ(frame.payload.substr(0, 2), "\x03\xf1");  // 1009
+  client.reset();
+  EXPECT_TRUE(eventually([&] { return server_.seen.ended == 1; }));
+}
+
+TEST_F(Http, AWebSocketThatMayNotBeOpenedIsAnsweredWithAReason) {
+  Client client(port_);
+  EXPECT_FALSE(upgrade(client, "/ws?key=wrong"));
+  EXPECT_EQ(ask(get("/ws")).status, 426);
+  EXPECT_EQ(server_.seen.begun, 0);
+}
+
+TEST_F(Http, AnEndlessBodyIsHeardInChunksAndSpokenToByPost) {
+  Client stream(port_);
+  stream.send(get("/stream"));
+  const Answer head{200, stream.receive_until("\r\n\r\n"), ""};
+  EXPECT_EQ(head.header("Content-Type"), "application/x-ndjson");
+  EXPECT_EQ(head.header("Transfer-Encoding"), "chunked");
+  const std::string session = "Spieltisch-Session: " + head.header("Spieltisch-Session") + "\r\n";
+  EXPECT_EQ(ask(post("/send", "hello\n", session)).status, 204);
+  EXPECT_EQ(stream.receive_until("\n\r\n"), "6\r\nhello\n\r\n");
+  EXPECT_EQ(ask(post("/send", "bye", session)).status, 204);
+  EXPECT_EQ(stream.receive_all(), "3\r\nbye\r\n0\r\n\r\n");
+  stream.finish_sending();
+  EXPECT_TRUE(eventually([&] { return server_.seen.ended == 1; }));
+  EXPECT_EQ(ask(post("/send", "x", session)).status, 404);
+}
+
+class HastyHttp : public Http {
+ protected:
+  static Limits hasty() {
+    Limits limits;
+    limits.request = 1s;
+    limits.keep_alive = 1s;
+    limits.linger = 1s;
+    return limits;
+  }
+  HastyHttp() : Http(hasty()) {}
+};
+
+TEST_F(HastyHttp, PeersThatNeverFinishARequestAreDisconnected) {
+  Client silent(port_);
+  Client slow(port_);
+  Client bodiless(port_);
+  slow.send("GET /hello/a HTTP/1.1\r\nHost:");
+  bodiless.send(
+      "POST /length HTTP/1.1\r\nHost: test\r\nContent-Type: application/json\r\n"
+      "Content-Length: 3\r\n\r\na");
+  EXPECT_TRUE(silent.closed_by_server());
+  EXPECT_TRUE(slow.closed_by_server());
+  EXPECT_TRUE(bodiless.closed_by_server());
+}
+
+TEST_F(HastyHttp, AWebSocketPeerThatDoesNotAnswerPingsIsDisconnected) {
+  Client dead(port_);
+  ASSERT_TRUE(upgrade(dead, "/ws"));
+  while (read_frame(dead).opcode > 0) {
+  }
+  EXPECT_TRUE(eventually([&] { return server_.seen.ended == 1; }));
+}
+
+}  // namespace
+}  // namespace spiel::server

@@ -1,0 +1,126 @@
+#include "server/settings.hpp"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <set>
+
+#include "server/log.hpp"
+
+namespace spiel::server {
+namespace {
+
+class ConfigFile {
+ public:
+  explicit ConfigFile(const std::string& content) {
+    std::string pattern = (std::filesystem::temp_directory_path() / "spieltisch-XXXXXX").native();
+    ::close(::mkstemp(pattern.data()));
+    path_ = pattern;
+    std::ofstream(path_) << content;
+  }
+  ~ConfigFile() { std::filesystem::remove(path_); }
+  const std::string& path() const { return path_; }
+
+ private:
+  std::string path_;
+};
+
+EffectiveSettings load(const std::string& file_content,
+                       const std::map<std::string, std::string>& environment = {},
+                       const Written& flags = {}) {
+  const ConfigFile file(file_content);
+  const auto lookup = [&](const char* name) -> const char* {
+    const auto found = environment.find(name);
+    return found != environment.end() ? found->second.c_str() : nullptr;
+  };
+  return load_settings(file.path(), lookup, flags);
+}
+
+std::string complaint(const std::string& file_content,
+                      const std::map<std::string, std::string>& environment = {},
+                      const Written& flags = {}) {
+  try {
+    load(file_content, environment, flags);
+    return "";
+  } catch (const BadSetting& bad) {
+    return bad.what();
+  }
+}
+
+TEST(Settings, TheDefaultsListenOnThisMachineAlone) {
+  const auto settings = load("").settings;
+  EXPECT_EQ(settings.host, "127.0.0.1");
+  EXPECT_EQ(settings.http_port, 8080);
+  EXPECT_FALSE(settings.seed);
+}
+
+TEST(Settings, LaterSourcesOverrideEarlierOnes) {
+  const auto effective = load("http-port = 1\nswc-port = 1\nlmu-0.3-port = 1\n",
+                              {{"SPIELTISCH_SWC_PORT", "2"}, {"SPIELTISCH_LMU_0_3_PORT", "2"}},
+                              {{"lmu-0.3-port", {"3"}}});
+  EXPECT_EQ(effective.settings.http_port, 1);
+  EXPECT_EQ(effective.settings.swc_port, 2);
+  EXPECT_EQ(effective.settings.lmu_0_3_port, 3);
+  EXPECT_EQ(effective.settings.lmu_0_4_port, 6704);
+  EXPECT_EQ(effective.source.at("swc-port"), "environment");
+}
+
+TEST(Settings, EveryKindOfValueIsRead) {
+  const auto settings = load(
+                            "host = \"::1\"\nvolatile = true\nseed = 7\nlimit-idle-seconds = 5\n"
+                            "manager = [\"a:b\", \"c:d\"]\nlog-format = \"json\"\n")
+                            .settings;
+  EXPECT_EQ(settings.host, "::1");
+  EXPECT_TRUE(settings.volatile_journal);
+  EXPECT_EQ(settings.seed, 7U);
+  EXPECT_EQ(settings.limits.idle, std::chrono::seconds(5));
+  EXPECT_EQ(settings.managers, (std::vector<std::string>{"a:b", "c:d"}));
+  EXPECT_EQ(load("", {{"SPIELTISCH_MANAGER", "a:b,c:d"}}).settings.managers.size(), 2U);
+}
+
+TEST(Settings, WhatIsUnknownOrDoesNotFitIsRefusedWithItsPlace) {
+  EXPECT_EQ(complaint("http-prot = 1\n"), "unknown setting http-prot (file)");
+  EXPECT_EQ(complaint("http-port = 65536\n"),
+            "setting http-port (file): '65536' is not a number from 0 to 65535");
+  EXPECT_EQ(complaint("http-port = -1\n"),
+            "setting http-port (file): '-1' is not a number from 0 to 65535");
+  EXPECT_EQ(complaint("", {{"SPIELTISCH_VOLATILE", "maybe"}}),
+            "setting volatile (environment): 'maybe' is neither true nor false");
+  EXPECT_EQ(complaint("", {}, {{"log-format", {"xml"}}}),
+            "setting log-format (flag): 'xml' is none of text, json");
+  EXPECT_EQ(complaint("host = [\"a\", \"b\"]\n"), "setting host (file): it takes one value");
+  EXPECT_NE(complaint("host = 1.5\n"), "");
+  EXPECT_NE(complaint("log-format = []\n"), "");
+  EXPECT_NE(complaint("host = \"").find("line 1"), std::string::npos);
+}
+
+TEST(Settings, TheEffectiveOnesAreAConfigurationThatGivesThemAgain) {
+  const auto effective = load("http-port = 1\nseed = 9\nhost = \"a\\\"b\"\n", {},
+                              {{"lmu-0.1-port", {"5"}}, {"manager", {"user:secret"}}});
+  const std::string text = effective.text();
+  EXPECT_NE(text.find("lmu-0.1-port = 5  # flag\n"), std::string::npos);
+  EXPECT_EQ(text.find("secret"), std::string::npos);
+  const auto again = load(text).settings;
+  EXPECT_EQ(again.http_port, 1);
+  EXPECT_EQ(again.seed, 9U);
+  EXPECT_EQ(again.host, "a\"b");
+  EXPECT_EQ(again.lmu_0_1_port, 5);
+}
+
+TEST(Settings, EveryOptionHasAHelpTextAndAVariableOfItsOwn) {
+  std::set<std::string> variables;
+  for (const Option& option : options()) {
+    EXPECT_FALSE(option.help.empty()) << option.name;
+    EXPECT_TRUE(variables.insert(option.environment_name()).second) << option.name;
+  }
+}
+
+TEST(Log, ALineOfJsonIsEscaped) {
+  EXPECT_EQ(json_log_line("T", "info", "a \"b\"\n"),
+            R"({"time":"T","level":"info","message":"a \"b\"\n"})");
+}
+
+}  // namespace
+}  // namespace spiel::server
