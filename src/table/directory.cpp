@@ -20,10 +20,11 @@ int open_seats(const TableInfo& info) {
 
 TableId Directory::new_table() {
   constexpr std::string_view kAlphabet = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
-  SecureRandom source;
+  constexpr auto kLetters = static_cast<std::uint32_t>(kAlphabet.size());
+  SecureRandom secure;
   TableId id(8, '\0');
   do {
-    for (char& c : id) c = kAlphabet[source.below(static_cast<std::uint32_t>(kAlphabet.size()))];
+    for (char& c : id) c = kAlphabet[ids_ ? ids_->below(kLetters) : secure.below(kLetters)];
   } while (tables_.contains(id));
   return id;
 }

@@ -10,12 +10,18 @@
 #include <unordered_map>
 #include <vector>
 
+#include "core/random.hpp"
 #include "table/session.hpp"
 
 namespace spiel::table {
 
 class Directory {
  public:
+  // With a seed the ids of tables are always the same ones; without, nobody can guess them.
+  explicit Directory(std::optional<std::uint64_t> seed = std::nullopt) {
+    if (seed) ids_.emplace(*seed);
+  }
+
   // A number that no player had before.
   PlayerId new_player() { return ++last_player_; }
   // An id of eight characters that are easy to read out and type.
@@ -49,6 +55,7 @@ class Directory {
   std::vector<Waiting> waiting_;  // in the order in which they were opened
   std::unordered_map<std::string, TableId> reservations_;
   PlayerId last_player_ = 0;
+  std::optional<Random> ids_;
 };
 
 }  // namespace spiel::table

@@ -23,7 +23,7 @@ class LocalHub : public Hub {
   using Keep = std::function<void(const Row&)>;
 
   explicit LocalHub(std::optional<std::uint64_t> seed = std::nullopt, Think think = {})
-      : house_(seed), think_(std::move(think)) {}
+      : house_(seed), directory_(seed), think_(std::move(think)) {}
 
   void keep_rows(Keep keep) { keep_ = std::move(keep); }
 

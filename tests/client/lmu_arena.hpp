@@ -70,6 +70,10 @@ class LmuArena {
     while (exchange()) {
     }
   }
+  // What the server has still to say, without letting the clients answer.
+  void hear_out() {
+    for (std::size_t who = 0; who < clients_.size(); ++who) carry(who, true);
+  }
   // Until all are finished; false when the steps run out first.
   bool play(int steps = 1'000'000) {
     for (int step = 0; step < steps; ++step) {

@@ -1,0 +1,75 @@
+// Arbitrary bytes, arbitrarily cut, against the server's side of the LMU protocols: three players
+// of a running game. Nothing may crash, and whatever the server says must itself be readable.
+//
+// The first byte chooses the version. Then, again and again: a byte that says who speaks and how
+// many bytes follow.
+#include <cstdint>
+#include <cstdlib>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "protocol/lmu/server_session.hpp"
+#include "table/local_hub.hpp"
+
+namespace {
+
+using namespace spiel;
+
+constexpr Time kNow{};
+
+class Fuzzed {
+ public:
+  explicit Fuzzed(const lmu::Dialect& dialect) : dialect_(dialect), hub_(1) {
+    const char* colours[] = {"Rot", "Blau", "Orange"};
+    for (const char* colour : colours) {
+      sessions_.push_back(std::make_unique<lmu::ServerSession>(
+          dialect, lmu::ServerOptions{"Spieltisch", lmu::table_for(dialect)}));
+      ids_.push_back(hub_.add(*sessions_.back(), kNow));
+      send(ids_.size() - 1, std::string(R"({"Hallo":{"Version":"x"}}{"Spieler":{"Name":")") +
+                                colour + R"(","Farbe":")" + colour + R"("}})");
+    }
+    for (std::size_t who = 0; who < ids_.size(); ++who) send(who, R"({"Spiel starten":{}})");
+  }
+
+  void send(std::size_t who, std::string_view bytes) {
+    hub_.receive(ids_[who], bytes, kNow);
+    for (const auto id : ids_) read(hub_.take_output(id).bytes);
+  }
+
+ private:
+  // What the server says is a message, and the same again when it is written.
+  void read(std::string_view bytes) {
+    lmu::Splitter splitter;
+    while (auto item = splitter.next(bytes)) {
+      if (!*item) std::abort();
+      const auto message = lmu::decode_server(dialect_, **item);
+      if (!message || lmu::encode(dialect_, *message) != boost::json::serialize(**item)) {
+        std::abort();
+      }
+    }
+  }
+
+  const lmu::Dialect& dialect_;
+  table::LocalHub hub_;
+  std::vector<std::unique_ptr<lmu::ServerSession>> sessions_;
+  std::vector<table::SessionId> ids_;
+};
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  if (size == 0) return 0;
+  const lmu::Dialect* dialects[] = {&lmu::dialect_0_1(), &lmu::dialect_0_3(), &lmu::dialect_0_4()};
+  Fuzzed fuzzed(*dialects[data[0] % 3]);
+  std::string_view input(reinterpret_cast<const char*>(data) + 1, size - 1);
+  while (!input.empty()) {
+    const auto control = static_cast<std::uint8_t>(input.front());
+    input.remove_prefix(1);
+    const auto chunk = input.substr(0, control / 3U);
+    fuzzed.send(control % 3U, chunk);
+    input.remove_prefix(chunk.size());
+  }
+  return 0;
+}

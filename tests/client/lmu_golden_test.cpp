@@ -1,0 +1,135 @@
+// Complete games as they went over the wire: what all clients said, and what the first one heard.
+// The server must say the same again, byte for byte. SPIEL_GOLDEN=write records them anew.
+//
+// A line is "N+" (client N connects), "N-" (it is gone), "N> ..." (it says) or "N< ..." (it hears).
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <deque>
+#include <fstream>
+#include <sstream>
+
+#include "bots/bot.hpp"
+#include "lmu_arena.hpp"
+
+namespace spiel::client {
+namespace {
+
+constexpr std::uint64_t kSeed = 2016;
+constexpr std::size_t kSeats = 3;
+
+std::string file_of(const lmu::Dialect& dialect) {
+  return std::string(SPIEL_TEST_DATA) + "/golden/lmu-" + std::string(dialect.version) + ".txt";
+}
+
+Decide greedy(std::uint64_t seed) {
+  auto random = std::make_shared<Random>(seed);
+  return [random](const catan::View& view, bool may_wait) {
+    return bots::choose(view, *bots::find_level("greedy"), {Duration(50), may_wait}, *random);
+  };
+}
+
+void record(const lmu::Dialect& dialect) {
+  LmuArena arena(kSeed);
+  arena.keep_talk = true;
+  for (std::size_t i = 0; i < kSeats; ++i) arena.add(dialect, greedy(i));
+  const bool has_end = dialect.has(lmu::Feature::End);
+  if (!has_end) arena.stop_at_turn = 10 * static_cast<int>(kSeats);
+  ASSERT_TRUE(arena.play());
+  std::ofstream out(file_of(dialect));
+  for (std::size_t i = 1; i <= kSeats; ++i) out << i << "+\n";
+  const auto write = [&] {
+    for (const auto& line : std::exchange(arena.talk, {})) {
+      if (line.from_server && line.who != 0) continue;
+      out << line.who + 1 << (line.from_server ? "< " : "> ") << line.text << '\n';
+    }
+  };
+  write();
+  if (has_end) return;
+  arena.disconnect(kSeats - 1);
+  arena.hear_out();
+  out << kSeats << "-\n";
+  write();
+}
+
+class Replay {
+ public:
+  explicit Replay(const lmu::Dialect& dialect) : dialect_(dialect), hub_(kSeed) {}
+
+  void play(const std::string& line) {
+    const auto who = static_cast<std::size_t>(line[0] - '1');
+    const std::string text = line.size() > 3 ? line.substr(3) : "";
+    switch (line[1]) {
+      case '+':
+        return connect();
+      case '-':
+        return hub_.remove(ids_[who], {});
+      case '>':
+        return hub_.receive(ids_[who], text + "\n", {});
+      default:
+        return expect(text);
+    }
+  }
+  bool all_heard() {
+    collect();
+    return heard_.empty();
+  }
+
+ private:
+  void connect() {
+    sessions_.push_back(std::make_unique<lmu::ServerSession>(
+        dialect_, lmu::ServerOptions{"Spieltisch", lmu::table_for(dialect_)}));
+    ids_.push_back(hub_.add(*sessions_.back(), {}));
+  }
+  void expect(const std::string& text) {
+    collect();
+    ASSERT_FALSE(heard_.empty()) << "not said: " << text;
+    ASSERT_EQ(heard_.front(), text);
+    heard_.pop_front();
+    const auto message = lmu::decode_server(dialect_, boost::json::parse(text).as_object());
+    ASSERT_TRUE(message) << message.error().text;
+    ASSERT_EQ(lmu::encode(dialect_, *message), text);
+  }
+  void collect() {
+    std::istringstream in(hub_.take_output(ids_[0]).bytes);
+    for (std::string line; std::getline(in, line);) heard_.push_back(line);
+  }
+
+  const lmu::Dialect& dialect_;
+  table::LocalHub hub_;
+  std::vector<std::unique_ptr<lmu::ServerSession>> sessions_;
+  std::vector<table::SessionId> ids_;
+  std::deque<std::string> heard_;
+};
+
+class LmuGolden : public testing::TestWithParam<const char*> {};
+INSTANTIATE_TEST_SUITE_P(, LmuGolden, testing::Values("0.1", "0.3", "0.4"),
+                         [](const auto& p) { return "Version_0_" + std::string(1, p.param[2]); });
+
+TEST_P(LmuGolden, TheServerSaysTheSameAgain) {
+  const auto& dialect = *lmu::find_dialect(GetParam());
+  if (std::getenv("SPIEL_GOLDEN") != nullptr) record(dialect);
+  std::ifstream in(file_of(dialect));
+  ASSERT_TRUE(in);
+  Replay replay(dialect);
+  int lines = 0;
+  for (std::string line; std::getline(in, line) && !HasFatalFailure(); ++lines) replay.play(line);
+  EXPECT_GT(lines, 100);
+  EXPECT_TRUE(replay.all_heard());
+}
+
+// What the client says is what it would say again: every line is a message, spelled the same.
+TEST_P(LmuGolden, EveryLineOfTheClientsIsAMessage) {
+  const auto& dialect = *lmu::find_dialect(GetParam());
+  std::ifstream in(file_of(dialect));
+  for (std::string line; std::getline(in, line);) {
+    if (line[1] != '>') continue;
+    const auto text = line.substr(3);
+    const auto message = lmu::decode_client(dialect, boost::json::parse(text).as_object());
+    ASSERT_TRUE(message) << line;
+    EXPECT_EQ(lmu::encode(dialect, *message), text);
+  }
+}
+
+}  // namespace
+}  // namespace spiel::client
