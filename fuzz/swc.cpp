@@ -3,7 +3,8 @@
 // server answers must itself be readable.
 //
 // The first byte chooses the release. Then, again and again: a byte that says who speaks and how
-// many bytes follow.
+// many bytes follow, in which `$` stands for the id of the room.
+#include <array>
 #include <cstdint>
 #include <cstdlib>
 #include <memory>
@@ -43,6 +44,7 @@ class Fuzzed {
     send(0,
          "<protocol><authenticate password='p'/><prepare gameType='swc_2021_blokus'>"
          "<slot reserved='true'/><slot reserved='true'/></prepare>");
+    room_ = swc::room_id(hub_.directory().all().at(0)->id);
     send(1, "<protocol><joinPrepared reservationCode='c1'/>");
     send(2, "<protocol><joinPrepared reservationCode='c2'/>");
     send(3, "<protocol>");
@@ -50,7 +52,9 @@ class Fuzzed {
 
   void send(std::size_t who, std::string_view bytes) {
     if (clients_[who].gone) return;
-    hub_.receive(clients_[who].id, bytes, kNow);
+    std::string spelled;
+    for (const char c : bytes) c == '$' ? spelled += room_ : spelled += c;
+    hub_.receive(clients_[who].id, spelled, kNow);
     for (Client& client : clients_) collect(client);
   }
 
@@ -69,6 +73,7 @@ class Fuzzed {
   }
 
   int codes_ = 0;
+  std::string room_;
   table::LocalHub hub_;
   std::array<Client, kClients> clients_;
 };

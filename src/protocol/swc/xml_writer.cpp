@@ -1,6 +1,8 @@
 #include "protocol/swc/xml_writer.hpp"
 
+#include <array>
 #include <cassert>
+#include <charconv>
 
 namespace spiel::swc {
 
@@ -29,14 +31,22 @@ std::string_view escape_of(char c, bool in_attribute) {
   }
 }
 
+// Whether a character may need an escape; what follows one that does not is copied in one go.
+constexpr std::array<bool, 256> kSpecial = [] {
+  std::array<bool, 256> special{};
+  for (const unsigned char c : std::string_view("&<>\"'\r\n\t")) special[c] = true;
+  return special;
+}();
+
 void append_escaped(std::string& out, std::string_view text, bool in_attribute) {
-  for (const char c : text) {
-    const std::string_view escape = escape_of(c, in_attribute);
-    if (escape.empty()) {
-      out.push_back(c);
-    } else {
-      out += escape;
-    }
+  while (!text.empty()) {
+    std::size_t plain = 0;
+    while (plain < text.size() && !kSpecial[static_cast<unsigned char>(text[plain])]) ++plain;
+    out.append(text.data(), plain);
+    if (plain == text.size()) return;
+    const std::string_view escape = escape_of(text[plain], in_attribute);
+    out += escape.empty() ? text.substr(plain, 1) : escape;
+    text.remove_prefix(plain + 1);
   }
 }
 
@@ -70,6 +80,12 @@ XmlWriter& XmlWriter::attribute(std::string_view name, std::string_view value) {
   append_escaped(out_, value, true);
   out_.push_back('"');
   return *this;
+}
+
+XmlWriter& XmlWriter::attribute(std::string_view name, long long value) {
+  std::array<char, 24> digits;
+  const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), value).ptr;
+  return attribute(name, std::string_view(digits.data(), end));
 }
 
 XmlWriter& XmlWriter::text(std::string_view characters) {

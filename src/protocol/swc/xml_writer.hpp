@@ -27,10 +27,11 @@ class XmlWriter {
   XmlWriter& attribute(std::string_view name, bool value) {
     return attribute(name, std::string_view(value ? "true" : "false"));
   }
+  XmlWriter& attribute(std::string_view name, long long value);
   template <std::integral T>
-    requires(!std::same_as<T, bool>)
+    requires(!std::same_as<T, bool> && !std::same_as<T, long long>)
   XmlWriter& attribute(std::string_view name, T value) {
-    return attribute(name, std::string_view(std::to_string(value)));
+    return attribute(name, static_cast<long long>(value));
   }
   XmlWriter& text(std::string_view characters);
   XmlWriter& close();
