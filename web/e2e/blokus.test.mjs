@@ -39,6 +39,31 @@ test('a whole game of Blokus is played with the keyboard alone', async () => {
   assert.deepEqual(page.errors, []);
 });
 
+test('a mouse carries a piece from the tray to the board', async () => {
+  const page = await newPage(browser, { ...desk, viewport: { width: 1440, height: 1200 } });
+  await playNow(page, server.url, { game: 'Blokus', seats: 2 });
+  await page.locator('.prompt.mine').waitFor();
+  const from = await page.locator('[data-piece=MONO]').boundingBox();
+  await page.mouse.move(from.x + 5, from.y + 5);
+  await page.mouse.down();
+  const board = await page.locator('.blokus-board').boundingBox();
+  const start = await page.evaluate(() => {
+    const free = [...document.querySelectorAll('.start-square')].map((c) =>
+      c.getBoundingClientRect(),
+    );
+    return free.map(({ x, y, width }) => [x + width / 2, y + width / 2]);
+  });
+  for (const [x, y] of start) {
+    await page.mouse.move(x, y, { steps: 4 });
+    await page.waitForTimeout(100);
+    if (await page.locator('.ghost.fits').count()) break;
+  }
+  await page.mouse.up();
+  assert.ok(board.width === board.height, 'the board is square');
+  await page.waitForFunction(() => !document.querySelector('[data-piece=MONO]'));
+  assert.deepEqual(page.errors, []);
+});
+
 test('on a phone a piece is moved by touch, turned by buttons and placed by a second tap', async () => {
   const page = await newPage(browser, phone);
   await playNow(page, server.url, { game: 'Blokus', seats: 4 });
@@ -50,6 +75,7 @@ test('on a phone a piece is moved by touch, turned by buttons and placed by a se
   await page.getByRole('button', { name: 'Turn right' }).tap();
   await page.getByRole('button', { name: 'Next place' }).tap();
   assert.ok(await page.locator('.ghost.fits').count());
+  await page.evaluate(() => scrollTo(0, 150));
   await picture(page, 'blokus-phone');
   await page.locator('.ghost rect').first().tap({ force: true });
   await page.waitForFunction(() => document.querySelectorAll('.blokus-square').length > 0);

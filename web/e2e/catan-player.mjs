@@ -3,6 +3,7 @@
 // One thing to do, or false when there is nothing for this player at the moment.
 export async function catanStep(page, { build = ['city', 'settlement', 'road', 'card'] } = {}) {
   if (await page.locator('dialog.demand[open]').count()) return answerDemand(page);
+  if (await clickFirst(page, '[data-answer=decline]')) return true;
   if (!(await page.locator('.prompt.mine').count())) return false;
   if (await clickFirst(page, '.target')) return true;
   if (await clickFirst(page, '.prompt button.big')) return true;

@@ -67,6 +67,19 @@ async function watchReplay(page) {
   assert.ok((await download.text()).startsWith('{"spieltisch":1'));
 }
 
+// Bots may offer a trade meanwhile, and wait for the answer; a seven may cost cards.
+async function untilOwnRoll(page) {
+  const roll = page.locator('.prompt.mine button.big');
+  for (let waited = 0; waited < 600 && !(await roll.count()); waited++) {
+    if (await page.locator('[data-answer=decline]').count()) {
+      await tabTo(page, '[data-answer=decline]');
+      await page.keyboard.press('Enter');
+    }
+    await page.waitForTimeout(100);
+  }
+  await roll.waitFor();
+}
+
 test('a phone is enough for Catan', async () => {
   const page = await newPage(browser, phone);
   await playNow(page, server.url, { game: 'Catan', seats: 3 });
@@ -89,14 +102,14 @@ test('the opening and a turn of Catan are played with the keyboard alone', async
   await page.waitForSelector('.catan-board');
   for (let placed = 0; placed < 4; placed++) {
     await page.locator('.prompt.mine').waitFor();
-    await page.locator('.target').first().waitFor();
+    await page.locator('.target').first().waitFor({ state: 'attached' });
     await tabTo(page, '.target');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
     await page.waitForTimeout(300);
   }
-  await page.locator('.prompt.mine button.big').waitFor({ timeout: 60000 });
+  await untilOwnRoll(page);
   await tabTo(page, '.prompt button.big');
   await page.keyboard.press('Enter');
   await page.waitForFunction(() => !document.querySelector('.prompt.mine button.big'));

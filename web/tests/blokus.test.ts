@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { LegalPlacements, normal, parsePlacement, squaresOf, turned } from '../src/blokus/pieces';
+import {
+  LegalPlacements,
+  normal,
+  parsePlacement,
+  pieceInWords,
+  squaresOf,
+  turned,
+} from '../src/blokus/pieces';
 import {
   clamped,
   heldOver,
@@ -60,6 +67,12 @@ describe('pieces', () => {
       }
       expect(seen.size, p.name).toBe(p.orientations.length);
     }
+  });
+});
+
+describe('the name of a piece', () => {
+  it('is readable', () => {
+    expect(['MONO', 'DOMINO', 'PENTO_V'].map(pieceInWords)).toEqual(['Mono', 'Domino', 'Pento V']);
   });
 });
 

@@ -78,6 +78,6 @@ describe('the log', () => {
           squares: [],
         },
       ]),
-    ).toEqual(['Anna places PENTO_V (Blue).']);
+    ).toEqual(['Anna places Pento V (Blue).']);
   });
 });

@@ -8,6 +8,7 @@ import { seatName, useTable } from '../table/context';
 import { GameOver } from '../table/over';
 import { SidePanel } from '../table/side-panel';
 import { Questions, TableMenu } from '../table/table-menu';
+import { pieceInWords } from './pieces';
 import { PlayArea } from './play-area';
 import { BlokusPlayers, coloursOf } from './players';
 import { hasPlaced } from './squares';
@@ -78,7 +79,7 @@ function Prompt({
         </p>
         {mine && hints.value && <p class="hint">{opening ? words.hintFirst : words.hint}</p>}
         {mine && opening && setup.start_piece && (
-          <p class="hint">{words.startPiece(setup.start_piece)}</p>
+          <p class="hint">{words.startPiece(pieceInWords(setup.start_piece))}</p>
         )}
       </div>
       <span class="muted">{words.round(view.round)}</span>
@@ -106,7 +107,7 @@ function BlokusRules({ setup }: { setup: BlokusSetup }) {
       </li>
       <li>{words.hintFirst}</li>
       <li>{words.hint}</li>
-      {setup.start_piece && <li>{words.startPiece(setup.start_piece)}</li>}
+      {setup.start_piece && <li>{words.startPiece(pieceInWords(setup.start_piece))}</li>}
       <li>{words.goal}</li>
     </ul>
   );

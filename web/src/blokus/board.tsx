@@ -4,7 +4,7 @@ import { useRef } from 'preact/hooks';
 import { t } from '../i18n';
 import type { BlokusSetup, BlokusView, Colour, Square } from '../protocol';
 import { signOf } from '../ui/seat-mark';
-import type { Turn } from './pieces';
+import { pieceInWords, type Turn } from './pieces';
 import { movedHeld, type Held } from './placing';
 import { colourAt, signNumber } from './squares';
 
@@ -139,7 +139,7 @@ function onKey(event: KeyboardEvent, props: Props, size: number): void {
 
 function label({ held, fits }: Props): string {
   return held
-    ? `${held.piece.name}. ${t().blokus.at(held.y + 1, held.x + 1, fits)}`
+    ? `${pieceInWords(held.piece.name)}. ${t().blokus.at(held.y + 1, held.x + 1, fits)}`
     : t().blokus.board;
 }
 

@@ -26,6 +26,17 @@ export function parsePlacement(action: string): Placement | null {
   };
 }
 
+// "PENTO_V" as people read it: "Pento V".
+export function pieceInWords(name: string): string {
+  return (
+    name.charAt(0) +
+    name
+      .slice(1)
+      .replace(/^[A-Z]+/, (rest) => rest.toLowerCase())
+      .replace('_', ' ')
+  );
+}
+
 export function squaresOf(pieces: readonly Piece[], placement: Placement): Square[] {
   const piece = pieces.find((p) => p.name === placement.piece);
   const orientation = piece?.orientations.find(

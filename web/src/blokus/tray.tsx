@@ -1,7 +1,7 @@
 // The pieces of one colour that are left, biggest first; those that fit nowhere are pale.
 import { t } from '../i18n';
 import type { Colour, Piece } from '../protocol';
-import { extent } from './pieces';
+import { extent, pieceInWords } from './pieces';
 
 const cell = 10;
 
@@ -58,7 +58,7 @@ export function Tray({ pieces, colour, chosen, fits, active, onTake, onDrop }: P
           class="tray-piece"
           aria-pressed={chosen === piece.name}
           disabled={!active || !fits(piece.name)}
-          aria-label={`${t().blokus.pieceName(piece.name, piece.squares.length)}, ${fits(piece.name) ? t().blokus.fits : t().blokus.fitsNowhere}`}
+          aria-label={`${t().blokus.pieceName(pieceInWords(piece.name), piece.squares.length)}, ${fits(piece.name) ? t().blokus.fits : t().blokus.fitsNowhere}`}
           data-piece={piece.name}
           onPointerDown={(event) => carry(event, () => onTake(piece), onDrop)}
           onClick={() => onTake(piece)}

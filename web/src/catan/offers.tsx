@@ -54,32 +54,32 @@ function OneOffer({ offer, table, view, own, options }: Props & { offer: Offer }
               {words.tradeWith(seatName(table, partner))}
             </button>
           ))}
-        {answers.has('accept') && (
-          <button class="button primary" onClick={() => void act(store, `accept ${offer.offer}`)}>
-            {words.accept}
-          </button>
-        )}
-        {answers.has('decline') && (
-          <button class="button" onClick={() => void act(store, `decline ${offer.offer}`)}>
-            {words.decline}
-          </button>
-        )}
-        {answers.has('withdraw-acceptance') && (
-          <button
-            class="button"
-            onClick={() => void act(store, `withdraw-acceptance ${offer.offer}`)}
-          >
-            {words.withdraw}
-          </button>
-        )}
-        {answers.has('withdraw-offer') && (
-          <button class="button" onClick={() => void act(store, `withdraw-offer ${offer.offer}`)}>
-            {words.withdraw}
-          </button>
-        )}
+        {answerWords()
+          .filter(([verb]) => answers.has(verb))
+          .map(([verb, word]) => (
+            <button
+              key={verb}
+              class={verb === 'accept' ? 'button primary' : 'button'}
+              data-answer={verb}
+              onClick={() => void act(store, `${verb} ${offer.offer}`)}
+            >
+              {word}
+            </button>
+          ))}
       </div>
     </article>
   );
+}
+
+// What may be said to an offer, in the order of the buttons.
+function answerWords(): [string, string][] {
+  const { accept, decline, withdraw } = t().catan;
+  return [
+    ['accept', accept],
+    ['decline', decline],
+    ['withdraw-acceptance', withdraw],
+    ['withdraw-offer', withdraw],
+  ];
 }
 
 function Answers({ offer, table, view }: { offer: Offer; table: Table; view: CatanView }) {

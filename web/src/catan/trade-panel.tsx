@@ -23,7 +23,7 @@ export function TradePanel({ table, view, own, options }: Props) {
   const idle = !options.mayOffer && !options.mayCounter && options.bank.length === 0;
   return (
     <div class="trade-panel stack">
-      <Offers table={table} view={view} own={own} options={options} />
+      {view.current === own && <Offers table={table} view={view} own={own} options={options} />}
       {options.mayOffer && (
         <Composer
           key="offer"

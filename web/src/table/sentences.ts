@@ -1,4 +1,5 @@
 // Everything that happens at a table, as sentences for the log and for screen readers.
+import { pieceInWords } from '../blokus/pieces';
 import { catanSentence, type Teller } from '../catan/log';
 import { layoutOf } from '../catan/geometry';
 import { cellInWords, cornerInWords } from '../catan/places';
@@ -84,7 +85,11 @@ function blokusSentence(event: BlokusEvent, table: Table | null): string | null 
   const say = t().log;
   switch (event.type) {
     case 'placed':
-      return say.placed(seatName(table, event.seat), event.piece, t().blokus.colours[event.colour]);
+      return say.placed(
+        seatName(table, event.seat),
+        pieceInWords(event.piece),
+        t().blokus.colours[event.colour],
+      );
     case 'passed':
       return say.passed(seatName(table, event.seat), t().blokus.colours[event.colour]);
     case 'left':
