@@ -64,7 +64,10 @@ const play = async (steps) => {
 };
 console.log(`six seats, bots playing: ${await framesWhile(page, () => play(30))}`);
 
-await page.locator('.prompt.mine').waitFor();
+while (!(await page.locator('.prompt.mine').count())) {
+  await catanStep(page);
+  await page.waitForTimeout(50);
+}
 const burst = async () => {
   for (let i = 1; i <= 200; i++) tap.send({ ...tap.last, version: tap.last.version + i / 1000 });
   await page.waitForTimeout(2000);

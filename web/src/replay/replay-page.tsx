@@ -8,7 +8,7 @@ import { paths } from '../app/router';
 import { t } from '../i18n';
 import { explain } from '../lobby/start-game';
 import { api } from '../net/api';
-import type { Problem, Replay } from '../protocol';
+import type { Problem, Replay, Table } from '../protocol';
 import { TableContext } from '../table/context';
 import { TableStore } from '../table/store';
 import { Downloads, Player } from './controls';
@@ -66,10 +66,18 @@ function show(store: TableStore, { table, setup, frames }: Replay, at: number): 
       setup,
       view: frame.view,
       legal: null,
-      table: over ? table : { ...table, stage: 'playing', result: null, limits: {} },
+      table: asThen(table, over),
     });
     store.recall(frames.slice(0, at + 1));
   });
+}
+
+// The table as it was then: running until the last frame, with everybody present.
+function asThen(table: Table, over: boolean): Table {
+  const seats = table.seats.map((seat) => ({ ...seat, connected: true, stand_in: false }));
+  return over
+    ? { ...table, seats }
+    : { ...table, seats, stage: 'playing', result: null, limits: {} };
 }
 
 function neverOpened(): never {
