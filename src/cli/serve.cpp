@@ -44,6 +44,7 @@ void serve(const server::Settings& settings) {
   for (const auto& listener : server.listeners()) {
     fmt::print("{:<8} {}\n", listener.name, listener.url());
   }
+  for (const auto& notice : server.notices()) fmt::print("{}\n", notice);
   std::fflush(stdout);
   wait_for_end(ends);
   server.stop();

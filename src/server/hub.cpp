@@ -1,8 +1,9 @@
 #include "server/hub.hpp"
 
 #include <boost/asio/post.hpp>
-#include <boost/json.hpp>
 #include <utility>
+
+#include "protocol/web/outside.hpp"
 
 namespace spiel::server {
 
@@ -29,18 +30,6 @@ store::TableState state_of(table::Stage stage) {
   return store::TableState::Finished;
 }
 
-std::string summary_of(const table::TableInfo& info) {
-  boost::json::object summary{{"title", info.options.title}};
-  auto& seats = summary["seats"].emplace_array();
-  for (const auto& seat : info.seats) seats.emplace_back(seat.name);
-  if (info.result) {
-    summary["winners"] = info.result->winners;
-    auto& points = summary["points"].emplace_array();
-    for (const int value : info.result->points) points.emplace_back(value);
-  }
-  return boost::json::serialize(summary);
-}
-
 store::TableHead head_of(const table::TableInfo& info, Time now) {
   store::TableHead head;
   head.id = info.id;
@@ -49,7 +38,7 @@ store::TableHead head_of(const table::TableInfo& info, Time now) {
   head.state = state_of(info.stage);
   head.created = to_millis(info.opened);
   if (info.stage == table::Stage::Over) head.finished = to_millis(now);
-  head.summary = summary_of(info);
+  head.summary = web::archived_table(info);
   return head;
 }
 

@@ -2,9 +2,6 @@
 
 #include <spdlog/spdlog.h>
 
-#include "protocol/lmu/dialect.hpp"
-#include "protocol/lmu/server_session.hpp"
-#include "server/conversation.hpp"
 #include "server/operations.hpp"
 #include "server/thinking.hpp"
 #include "server/tls.hpp"
@@ -17,7 +14,12 @@ namespace {
 
 constexpr auto kPatienceAtTheEnd = std::chrono::seconds(5);
 
-Time now() { return std::chrono::time_point_cast<Duration>(std::chrono::system_clock::now()); }
+// The wall clock at the start plus a steady clock: a jump of the wall clock moves no deadline.
+Time now() {
+  static const auto wall = std::chrono::time_point_cast<Duration>(std::chrono::system_clock::now());
+  static const auto begin = std::chrono::steady_clock::now();
+  return wall + std::chrono::duration_cast<Duration>(std::chrono::steady_clock::now() - begin);
+}
 
 std::unique_ptr<store::Journal> open_journal(const Settings& settings, Metrics& metrics) {
   if (settings.volatile_journal) return std::make_unique<store::MemoryJournal>();
@@ -50,14 +52,6 @@ std::unique_ptr<asio::ssl::context> open_tls(const Settings& settings) {
   return std::make_unique<asio::ssl::context>(load_tls(settings.tls_cert, settings.tls_key));
 }
 
-std::function<std::unique_ptr<table::Session>()> lmu_sessions(const lmu::Dialect& dialect) {
-  return [&dialect] {
-    lmu::ServerOptions options;
-    options.table = lmu::table_for(dialect);
-    return std::make_unique<lmu::ServerSession>(dialect, std::move(options));
-  };
-}
-
 }  // namespace
 
 Server::Server(Settings settings)
@@ -70,14 +64,13 @@ Server::Server(Settings settings)
   hub_ = std::make_unique<Hub>(*journal_, shards_.contexts(), hub_settings, now,
                                think_with_bots(settings_.seed));
   restore_tables();
+  protocols_ = std::make_unique<Protocols>(settings_, *hub_, *journal_, shards_.contexts(), now);
   watch_numbers();
   service_.cors_origin = settings_.cors_origin;
   add_routes();
   transport_ =
       std::make_unique<Transport>(shards_, settings_.limits, open_tls(settings_), metrics_);
-  for (auto& [name, port, serves] : ports()) {
-    if (port != 0) transport_->listen({name, settings_.host, port, std::move(serves)});
-  }
+  listen();
   ready_ = true;
 }
 
@@ -114,19 +107,15 @@ void Server::watch_numbers() {
 
 void Server::add_routes() {
   add_operations(service_.router, metrics_, [this] { return ready_.load(); });
+  protocols_->add_routes(service_.router);
 }
 
-Converse Server::converse(std::function<std::unique_ptr<table::Session>()> make_session) {
-  return converse_with(*hub_, shards_.contexts(), now, std::move(make_session));
-}
-
-std::vector<Server::Port> Server::ports() {
-  return {
-      {"http", settings_.http_port, &service_},
-      {"lmu-0.1", settings_.lmu_0_1_port, converse(lmu_sessions(lmu::dialect_0_1()))},
-      {"lmu-0.3", settings_.lmu_0_3_port, converse(lmu_sessions(lmu::dialect_0_3()))},
-      {"lmu-0.4", settings_.lmu_0_4_port, converse(lmu_sessions(lmu::dialect_0_4()))},
+void Server::listen() {
+  const auto open = [this](const std::string& name, std::uint16_t port, auto serves) {
+    if (port != 0) transport_->listen({name, settings_.host, port, std::move(serves)});
   };
+  open("http", settings_.http_port, &service_);
+  for (auto& [name, port, converse] : protocols_->ports()) open(name, port, std::move(converse));
 }
 
 }  // namespace spiel::server

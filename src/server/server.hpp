@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "server/hub.hpp"
+#include "server/protocols.hpp"
 #include "server/settings.hpp"
 #include "server/transport.hpp"
 #include "store/journal.hpp"
@@ -24,23 +25,18 @@ class Server {
   Server& operator=(const Server&) = delete;
 
   const std::vector<BoundListener>& listeners() const { return transport_->bound(); }
+  // Passwords that were made up at this start.
+  const std::vector<std::string>& notices() const { return protocols_->notices(); }
 
   // Accepts nobody any more, commits what was said, lets connections end, keeps running tables in
   // the journal as they stand.
   void stop();
 
  private:
-  struct Port {
-    std::string name;
-    std::uint16_t port;
-    std::variant<Converse, HttpService*> serves;
-  };
-
   void restore_tables();
   void watch_numbers();
   void add_routes();
-  std::vector<Port> ports();
-  Converse converse(std::function<std::unique_ptr<table::Session>()> make_session);
+  void listen();
 
   const Settings settings_;
   Metrics metrics_;
@@ -48,6 +44,7 @@ class Server {
   Shards shards_;
   HttpService service_;
   std::unique_ptr<Hub> hub_;
+  std::unique_ptr<Protocols> protocols_;
   std::unique_ptr<Transport> transport_;
   std::atomic<bool> ready_ = false;
   bool stopped_ = false;

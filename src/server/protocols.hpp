@@ -1,0 +1,67 @@
+// Everything the server speaks: which sessions answer on which port, and which routes the HTTP port
+// has. The one place that knows all protocols.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "core/wire.hpp"
+#include "protocol/engine/service.hpp"
+#include "protocol/http/router.hpp"
+#include "protocol/swc/settings.hpp"
+#include "protocol/web/api.hpp"
+#include "server/accounts.hpp"
+#include "server/hub.hpp"
+#include "server/settings.hpp"
+#include "server/web_host.hpp"
+#include "store/journal.hpp"
+
+namespace spiel::server {
+
+class Protocols {
+ public:
+  Protocols(const Settings& settings, Hub& hub, store::Journal& journal,
+            std::vector<boost::asio::io_context*> shards, Hub::Clock clock);
+
+  struct Port {
+    std::string name;
+    std::uint16_t port = 0;
+    Converse converse;
+  };
+  // All but HTTP.
+  std::vector<Port> ports() const;
+  void add_routes(http::Router& router) const;
+
+  // Passwords that were made up at this start, to be shown once.
+  const std::vector<std::string>& notices() const { return notices_; }
+
+ private:
+  using MakeSession = std::function<std::unique_ptr<table::Session>()>;
+
+  Converse converse(MakeSession make_session) const;
+  void open_swc();
+  void open_engine();
+  void add_lmu_routes(http::Router& router) const;
+  void add_web_streams(http::Router& router) const;
+  web::Surroundings surroundings() const;
+
+  const Settings& settings_;
+  Hub& hub_;
+  store::Journal& journal_;
+  std::vector<boost::asio::io_context*> shards_;
+  Hub::Clock clock_;
+  std::vector<std::string> notices_;
+
+  std::shared_ptr<swc::Settings> swc_;
+  std::uint16_t swc_port_ = 0;
+  ManagerAccounts accounts_;
+  JournalArchive archive_;
+  PeerlessSessions peerless_;
+  std::unique_ptr<engine::Service> engine_;
+  std::unique_ptr<web::Api> web_;
+};
+
+}  // namespace spiel::server
