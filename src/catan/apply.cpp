@@ -13,10 +13,6 @@ namespace spiel::catan {
 
 namespace {
 
-constexpr std::uint64_t kFullDiceDeck = (std::uint64_t{1} << 36) - 1;
-
-constexpr std::uint8_t bit(int i) { return static_cast<std::uint8_t>(1U << i); }
-
 template <class Sink>
 class Performer {
  public:
@@ -148,8 +144,9 @@ class Performer {
   void produce(int sum) {
     const Production yield = production(state_, sum);
     for (Seat s = 0; s < state_.seats; ++s) {
-      if (yield.cards[s].empty() && yield.missing[s].empty()) continue;
       from_bank(s, yield.cards[s]);
+      if (std::is_same_v<Sink, NoSink>) continue;  // and no branch that nobody can predict
+      if (yield.cards[s].empty() && yield.missing[s].empty()) continue;
       emit_(Produced{s, yield.cards[s], yield.missing[s]});
     }
   }
@@ -159,7 +156,7 @@ class Performer {
     for (Seat s = 0; s < state_.seats; ++s) {
       const int held = state_.players[s].hand_size;
       if (held <= state_.rules.discard_limit) continue;
-      state_.must_discard |= bit(s);
+      state_.must_discard |= seat_bit(s);
       emit_(MustDiscard{s, static_cast<std::uint8_t>(held / 2)});
     }
     if (state_.must_discard == 0) state_.phase = Phase::MoveRobber;
@@ -168,7 +165,7 @@ class Performer {
   void discard(Cards cards) {
     to_bank(seat_, cards);
     emit_(Discarded{seat_, cards});
-    state_.must_discard &= static_cast<std::uint8_t>(~bit(seat_));
+    state_.must_discard &= static_cast<std::uint8_t>(~seat_bit(seat_));
     if (state_.must_discard == 0) state_.phase = Phase::MoveRobber;
   }
 
@@ -255,7 +252,7 @@ class Performer {
     const auto kinds = material(state_.rules.board).harbours;
     for (std::size_t i = 0; i < kinds.size(); ++i) {
       if (!topology(state_).corners_of_edge[state_.harbours[i]].test(at)) continue;
-      const std::uint8_t harbour = bit(static_cast<int>(kinds[i]));
+      const auto harbour = static_cast<std::uint8_t>(1U << static_cast<int>(kinds[i]));
       const bool later =
           state_.rules.harbour_use == HarbourUse::NextTurn && state_.phase == Phase::Main;
       (later ? state_.new_harbours : player().harbours) |= harbour;
@@ -289,12 +286,14 @@ class Performer {
   // The turn.
 
   // This seat, or the next one that is not absent.
-  Seat present_from(int seat) const {
-    for (int i = 0; i < state_.seats; ++i) {
-      const auto candidate = static_cast<Seat>((seat + i) % state_.seats);
-      if ((state_.absent & bit(candidate)) == 0) return candidate;
+  Seat present_from(Seat seat) const {
+    for (Seat s = seat, i = 0; i < state_.seats; ++i, s = after(s)) {
+      if ((state_.absent & seat_bit(s)) == 0) return s;
     }
-    return static_cast<Seat>(seat % state_.seats);
+    return seat;
+  }
+  Seat after(Seat seat) const {
+    return seat + 1 == state_.seats ? Seat{0} : static_cast<Seat>(seat + 1);
   }
 
   void end_turn() {
@@ -303,11 +302,11 @@ class Performer {
       state_.players[state_.current].harbours |= state_.new_harbours;
       emit_(TurnEnded{seat_});
     }
-    const Seat next = present_from(state_.actor + 1);
+    const Seat next = present_from(after(state_.actor));
     if (state_.rules.special_building && !passes(state_.actor, next, state_.current)) {
       begin_special_building(next);
     } else {
-      begin_turn(present_from(state_.current + 1));
+      begin_turn(present_from(after(state_.current)));
     }
   }
 
@@ -541,6 +540,7 @@ class Performer {
   // Invariant: whoever has accepted or made a counter-offer can pay. So the seat whose turn it is
   // learns from a confirmation nothing that it could not see before.
   void drop_unpayable() {
+    if (!any_trade_open(state_)) return;
     for (std::uint8_t i = 0; i < kMaxOffers; ++i) {
       if (state_.offers[i].accepted() != 0) drop_unpayable_acceptances(i);
     }
@@ -560,6 +560,7 @@ class Performer {
   }
 
   void close_trades() {
+    if (!any_trade_open(state_)) return;
     for (Seat s = 0; s < state_.seats; ++s) {
       if (state_.counters[s].open()) withdraw_counter(s);
     }
@@ -571,7 +572,7 @@ class Performer {
   // The table.
 
   void leave(Seat seat) {
-    state_.absent |= bit(seat);
+    state_.absent |= seat_bit(seat);
     emit_(SeatLeft{seat});
     for (std::uint8_t i = 0; i < kMaxOffers; ++i) {
       if (state_.offers[i].accepted_by(seat)) forget_acceptance(seat, i);
@@ -580,7 +581,7 @@ class Performer {
   }
 
   void come_back(Seat seat) {
-    state_.absent &= static_cast<std::uint8_t>(~bit(seat));
+    state_.absent &= static_cast<std::uint8_t>(~seat_bit(seat));
     emit_(SeatReturned{seat});
   }
 

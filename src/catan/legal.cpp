@@ -112,7 +112,7 @@ void add_main(const State& state, Seat seat, Moves& moves) {
   if (state.rules.phases == Phases::BuildingOnly) return;
   if (may_play_card(state, seat)) add_cards(state, seat, moves);
   add_bank_trades(state, seat, moves);
-  add_own_offers(state, seat, moves);
+  if (any_trade_open(state)) add_own_offers(state, seat, moves);
 }
 
 void add_roll(const State& state, Seat seat, Moves& moves) {
@@ -122,16 +122,14 @@ void add_roll(const State& state, Seat seat, Moves& moves) {
 
 void add_robber(const State& state, Seat seat, Moves& moves) {
   moves.has_robber = true;
+  moves.robber.fill(0);
   const std::uint32_t cells = robber_cells(state, seat);
   moves.robber[kMaxSeats] = cells;
   if (state.rules.steal_optional) return;
-  for (std::uint32_t rest = cells; rest != 0; rest &= rest - 1) {
-    const auto cell = static_cast<Cell>(std::countr_zero(rest));
-    unsigned victims = victims_at(state, seat, cell);
-    if (victims != 0) moves.robber[kMaxSeats] &= ~(1U << cell);
-    for (; victims != 0; victims &= victims - 1) {
-      moves.robber[static_cast<std::size_t>(std::countr_zero(victims))] |= 1U << cell;
-    }
+  for (Seat victim = 0; victim < state.seats; ++victim) {
+    if (victim == seat || state.players[victim].hand_size == 0) continue;
+    moves.robber[victim] = cells & cells_at_buildings(state, victim);
+    moves.robber[kMaxSeats] &= ~moves.robber[victim];
   }
 }
 
@@ -140,7 +138,7 @@ void add_steal(const State& state, Seat seat, Moves& moves) {
       static_cast<std::uint8_t>(victims_at(state, seat, state.robber) | 1U << kMaxSeats);
 }
 
-Action plain_action(int bit) {
+constexpr Action make_plain_action(int bit) {
   if (bit >= Moves::kBankTrade) {
     const int pair = bit - Moves::kBankTrade;
     return Action::bank_trade(static_cast<Resource>(pair / 5), static_cast<Resource>(pair % 5));
@@ -160,6 +158,15 @@ Action plain_action(int bit) {
   return kFirst[static_cast<std::size_t>(bit)];
 }
 
+// By bit of Moves::plain.
+constexpr auto kPlainActions = [] {
+  std::array<Action, Moves::kPlainBits> actions{};
+  for (int bit = 0; bit < Moves::kPlainBits; ++bit) {
+    actions[static_cast<std::size_t>(bit)] = make_plain_action(bit);
+  }
+  return actions;
+}();
+
 Action trade_action(int bit) {
   if (bit == Moves::kWithdrawCounter) return Action::withdraw_counter();
   if (bit >= Moves::kConfirmCounter) {
@@ -178,8 +185,6 @@ Action trade_action(int bit) {
 }
 
 Seat seat_or_nobody(int index) { return index == kMaxSeats ? kNoSeat : static_cast<Seat>(index); }
-
-int nth_bit(std::uint64_t bits, int n) { return Mask{bits, 0}.nth(n); }
 
 }  // namespace
 
@@ -238,7 +243,7 @@ Action Moves::at(int n) const {
     n -= size;
     return false;
   };
-  if (in(std::popcount(plain))) return plain_action(nth_bit(plain, n));
+  if (in(std::popcount(plain))) return kPlainActions[static_cast<std::size_t>(nth_bit(plain, n))];
   if (in(roads.count())) return Action::build_road(static_cast<Edge>(roads.nth(n)));
   if (in(settlements.count())) {
     return Action::build_settlement(static_cast<Corner>(settlements.nth(n)));

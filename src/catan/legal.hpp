@@ -38,6 +38,7 @@ class Moves {
   static constexpr int kInvention = 10;     // + index of the pair
   static constexpr int kInventionOne = 25;  // + resource
   static constexpr int kBankTrade = 30;     // + 5 * give + take
+  static constexpr int kPlainBits = 55;
   // Bits of `trade`.
   static constexpr int kAccept = 0, kDecline = 4, kWithdrawAcceptance = 8, kWithdrawOffer = 12;
   static constexpr int kConfirm = 16;         // + 6 * offer + seat
@@ -51,7 +52,9 @@ class Moves {
   Mask cities;
   std::uint8_t victims = 0;  // of `steal`: bit per seat, bit kMaxSeats for nobody
   bool has_robber = false;
-  std::array<std::uint32_t, kMaxSeats + 1> robber{};  // cells by victim, the last: nobody
+  // Cells by victim, the last: nobody. Only filled, and only read, with has_robber: this struct is
+  // made at every step.
+  std::array<std::uint32_t, kMaxSeats + 1> robber;
 };
 Moves moves(const State&, Seat);
 

@@ -18,17 +18,22 @@ class Trails {
   int over(Edge edge) const {
     const auto [a, b] = topology_.edge_corners[edge];
     const Mask rest = roads_ & ~Mask::bit(edge);
-    if ((reach(a, rest) & reach(b, rest)).none()) return 1 + from(a, rest) + from(b, rest);
-    return 1 + from_both(a, b, rest);
+    Mask reached_a;
+    Mask reached_b;
+    const int apart = 1 + from(a, rest, reached_a) + from(b, rest, reached_b);
+    return (reached_a & reached_b).none() ? apart : 1 + from_both(a, b, rest);
   }
 
  private:
-  // The longest trail that starts at `corner`, over the roads in `free`.
-  int from(Corner corner, Mask free) const {
+  // The longest trail that starts at `corner`, over the roads in `free`; adds all roads that such
+  // trails can use to `reached`.
+  int from(Corner corner, Mask free, Mask& reached) const {
     if (cut_.test(corner)) return 0;
+    const Mask steps = topology_.edges_of_corner[corner] & free;
+    reached |= steps;
     int best = 0;
-    each_step(corner, free, [&](Edge edge, Corner next) {
-      best = std::max(best, 1 + from(next, free & ~Mask::bit(edge)));
+    steps.for_each([&](int edge) {
+      best = std::max(best, 1 + from(across(edge, corner), free & ~Mask::bit(edge), reached));
     });
     return best;
   }
@@ -36,35 +41,19 @@ class Trails {
   // The largest sum of a trail from `a` and one from `b`: every trail from `a`, each with the best
   // from `b` over what it leaves.
   int from_both(Corner a, Corner b, Mask free) const {
-    int best = from(b, free);
+    Mask reached;
+    int best = from(b, free, reached);
     if (cut_.test(a)) return best;
-    each_step(a, free, [&](Edge edge, Corner next) {
-      best = std::max(best, 1 + from_both(next, b, free & ~Mask::bit(edge)));
+    (topology_.edges_of_corner[a] & free).for_each([&](int edge) {
+      best = std::max(best, 1 + from_both(across(edge, a), b, free & ~Mask::bit(edge)));
     });
     return best;
   }
 
-  // The roads that trails from `corner` can use.
-  Mask reach(Corner corner, Mask free) const {
-    Mask reached;
-    collect(corner, free, reached);
-    return reached;
-  }
-  void collect(Corner corner, Mask free, Mask& reached) const {
-    if (cut_.test(corner)) return;
-    each_step(corner, free, [&](Edge edge, Corner next) {
-      if (reached.test(edge)) return;
-      reached.set(edge);
-      collect(next, free, reached);
-    });
-  }
-
-  template <class F>
-  void each_step(Corner corner, Mask free, F&& step) const {
-    for (std::size_t i = 0; i < 3; ++i) {
-      const Edge edge = topology_.corner_edges[corner][i];
-      if (edge != kNowhere && free.test(edge)) step(edge, topology_.corner_neighbours[corner][i]);
-    }
+  // The other end of the edge.
+  Corner across(int edge, Corner corner) const {
+    const auto [a, b] = topology_.edge_corners[static_cast<std::size_t>(edge)];
+    return corner == a ? b : a;
   }
 
   const Topology& topology_;

@@ -4,8 +4,21 @@
 
 #include <bit>
 #include <cstdint>
+#if defined(__BMI2__)
+#include <immintrin.h>
+#endif
 
 namespace spiel::catan {
+
+// The place of the set bit with `n` set bits below it.
+inline int nth_bit(std::uint64_t bits, int n) {
+#if defined(__BMI2__)
+  return std::countr_zero(_pdep_u64(std::uint64_t{1} << n, bits));
+#else
+  for (; n > 0; --n) bits &= bits - 1;
+  return std::countr_zero(bits);
+#endif
+}
 
 struct Mask {
   std::uint64_t low = 0;
@@ -34,17 +47,10 @@ struct Mask {
   constexpr void set(int i) { *this |= bit(i); }
   constexpr void reset(int i) { *this &= ~bit(i); }
 
-  // The smallest member; the set must not be empty.
-  constexpr int first() const {
-    return low != 0 ? std::countr_zero(low) : 64 + std::countr_zero(high);
-  }
-  constexpr void drop_first() { low != 0 ? low &= low - 1 : high &= high - 1; }
-
   // The member with `n` smaller members.
-  constexpr int nth(int n) const {
-    Mask rest = *this;
-    for (; n > 0; --n) rest.drop_first();
-    return rest.first();
+  int nth(int n) const {
+    const int in_low = std::popcount(low);
+    return n < in_low ? nth_bit(low, n) : 64 + nth_bit(high, n - in_low);
   }
 
   template <class F>

@@ -1,27 +1,42 @@
 #include "catan/production.hpp"
 
 #include <algorithm>
+#include <bit>
+#include <cstring>
 
 namespace spiel::catan {
 
 namespace {
 
+// Bit per cell among eight with this chip. A chip that differs from the wanted one by x leaves 0x80
+// - x in its byte, whose top bit is set for x = 0 only; the multiplication gathers the top bits.
+std::uint32_t match_eight(const std::uint8_t* cells, int chip) {
+  constexpr std::uint64_t kBytes = 0x0101010101010101;
+  std::uint64_t word = 0;
+  std::memcpy(&word, cells, sizeof word);
+  const std::uint64_t difference = (word & 0x0f * kBytes) ^ static_cast<unsigned>(chip) * kBytes;
+  const std::uint64_t equal = (0x80 * kBytes - difference) & 0x80 * kBytes;
+  return static_cast<std::uint32_t>((equal >> 7) * 0x0102040810204080 >> 56);
+}
+
 // Bit per cell with this chip where the robber is not.
 std::uint32_t producing_cells(const State& state, int sum) {
-  std::uint32_t cells = 0;
-  for (std::size_t c = 0; c < kMaxCells; ++c) {
-    cells |= static_cast<std::uint32_t>((state.cells[c] & 15) == sum) << c;
-  }
-  return cells & ~(1U << state.robber);
+  const std::uint8_t* cells = state.cells.data();
+  std::uint32_t found = match_eight(cells, sum) | match_eight(cells + 8, sum) << 8 |
+                        match_eight(cells + 16, sum) << 16;
+  constexpr int kLast = kMaxCells - 8;
+  if (state.rules.board == BoardSize::Large) found |= match_eight(cells + kLast, sum) << kLast;
+  return found & ~(1U << state.robber);
 }
 
 // Seats claim per cell: one card per settlement, two per city.
 void add_claims(const State& state, Cell cell, std::array<Cards, kMaxSeats>& claims) {
   const Mask corners = topology(state).corners_of_cell[cell];
   const auto kind = static_cast<Resource>(terrain_of(state, cell));
+  const Mask cities = state.cities & corners;
   for (Seat s = 0; s < state.seats; ++s) {
     const Mask buildings = state.players[s].buildings & corners;
-    const int claim = buildings.count() + (buildings & state.cities).count();
+    const int claim = buildings.count() + (buildings & cities).count();
     claims[s] += Cards::of(kind, static_cast<std::uint32_t>(claim));
   }
 }

@@ -6,6 +6,8 @@ namespace spiel::catan {
 
 namespace {
 
+constexpr std::size_t kTips = 6;
+
 bool is_red(int chip) { return chip == 6 || chip == 8; }
 
 int land_neighbours(const Topology& t, Cell cell) {
@@ -25,9 +27,29 @@ std::vector<Cell> tips(const Topology& t) {
   return found;
 }
 
+// Along the coast with the sea on the left, turning right wherever the way is blocked.
+std::vector<Cell> walk_inward(const Topology& t, Cell start) {
+  std::vector<Cell> path{start};
+  const auto is_open = [&](Cell c) {
+    return t.is_land(c) && std::ranges::find(path, c) == path.end();
+  };
+  std::size_t direction = 0;
+  while (!t.is_land(t.cell_neighbours[start][direction]) ||
+         t.is_land(t.cell_neighbours[start][(direction + 5) % 6])) {
+    ++direction;
+  }
+  while (path.size() < t.cells) {
+    while (!is_open(t.cell_neighbours[path.back()][direction])) direction = (direction + 1) % 6;
+    path.push_back(t.cell_neighbours[path.back()][direction]);
+  }
+  return path;
+}
+
+using Shores = std::vector<std::vector<Edge>>;
+
 // The coast edges of each sea cell, sea cells clockwise.
-std::vector<std::vector<Edge>> shores(const Topology& t) {
-  std::vector<std::vector<Edge>> found;
+Shores find_shores(const Topology& t) {
+  Shores found;
   Cell last = kNowhere;
   for (int i = 0; i < t.coast_edges; ++i) {
     const Edge edge = t.coast[static_cast<std::size_t>(i)];
@@ -41,6 +63,12 @@ std::vector<std::vector<Edge>> shores(const Topology& t) {
     found.pop_back();
   }
   return found;
+}
+
+const Shores& shores(BoardSize board) {
+  static const std::array<Shores, 2> kShores = {find_shores(topology(BoardSize::Small)),
+                                                find_shores(topology(BoardSize::Large))};
+  return kShores[static_cast<std::size_t>(board)];
 }
 
 template <RandomSource Source>
@@ -64,7 +92,7 @@ void lay_chips(const Rules& rules, Layout& layout, Source& source) {
   std::vector<std::uint8_t> chips(standard.begin(), standard.end());
   if (rules.chips == ChipOrder::Shuffled) shuffle(std::span(chips), source);
   auto next = chips.begin();
-  for (const Cell cell : inward_spiral(topology(rules.board), static_cast<int>(draw(6, source)))) {
+  for (const Cell cell : inward_spiral(rules.board, static_cast<int>(draw(kTips, source)))) {
     layout.chips[cell] = layout.terrain[cell] == Terrain::Desert ? std::uint8_t{0} : *next++;
   }
 }
@@ -75,7 +103,7 @@ std::vector<Edge> harbour_edges(const Rules& rules, Source& source) {
     const auto frame = fixed_frame();
     return {frame.begin(), frame.end()};
   }
-  const auto sides = shores(topology(rules.board));
+  const Shores& sides = shores(rules.board);
   std::vector<Edge> edges;
   for (std::size_t i = draw(2, source); i < sides.size(); i += 2) {
     edges.push_back(sides[i][draw(sides[i].size(), source)]);
@@ -167,22 +195,19 @@ std::optional<std::string> fault_of(const Setup& setup) {
   return fault_of_opening(setup);
 }
 
-// Along the coast with the sea on the left, turning right wherever the way is blocked.
-std::vector<Cell> inward_spiral(const Topology& t, int corner) {
-  std::vector<Cell> path{tips(t)[static_cast<std::size_t>(corner)]};
-  const auto is_open = [&](Cell c) {
-    return t.is_land(c) && std::ranges::find(path, c) == path.end();
-  };
-  std::size_t direction = 0;
-  while (!t.is_land(t.cell_neighbours[path[0]][direction]) ||
-         t.is_land(t.cell_neighbours[path[0]][(direction + 5) % 6])) {
-    ++direction;
-  }
-  while (path.size() < t.cells) {
-    while (!is_open(t.cell_neighbours[path.back()][direction])) direction = (direction + 1) % 6;
-    path.push_back(t.cell_neighbours[path.back()][direction]);
-  }
-  return path;
+const std::vector<Cell>& inward_spiral(BoardSize board, int tip) {
+  using Spirals = std::array<std::vector<Cell>, kTips>;
+  static const std::array<Spirals, 2> kSpirals = [] {
+    std::array<Spirals, 2> all;
+    for (const BoardSize size : {BoardSize::Small, BoardSize::Large}) {
+      for (std::size_t i = 0; i < kTips; ++i) {
+        all[static_cast<std::size_t>(size)][i] =
+            walk_inward(topology(size), tips(topology(size))[i]);
+      }
+    }
+    return all;
+  }();
+  return kSpirals[static_cast<std::size_t>(board)][static_cast<std::size_t>(tip)];
 }
 
 // Each site by its land cell and the direction in which the sea lies.

@@ -48,8 +48,8 @@ struct Setup {
 // Why no game can start from this, or nothing.
 std::optional<std::string> fault_of(const Setup&);
 
-// Chips along the inward spiral that starts at land corner `corner` (0-5, clockwise).
-std::vector<Cell> inward_spiral(const Topology&, int corner);
+// All land cells along the inward spiral that starts at one of the six tips of the island.
+const std::vector<Cell>& inward_spiral(BoardSize, int tip);
 // The nine sites of the fixed frame, on the small board.
 std::array<Edge, 9> fixed_frame();
 // No 6 or 8 beside a 6 or 8.

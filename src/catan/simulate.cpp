@@ -38,7 +38,8 @@ Setup setup_of_game(const SimulationPlan& plan, Random& random) {
   return random_setup(plan.rules, plan.seats, random);
 }
 
-Tally simulate(const SimulationPlan& plan, std::uint64_t first, std::uint64_t count) {
+[[gnu::flatten]] Tally simulate(const SimulationPlan& plan, std::uint64_t first,
+                                std::uint64_t count) {
   Tally tally;
   for (std::uint64_t game = first; game < first + count; ++game) {
     Random random = source_of_game(plan, game);

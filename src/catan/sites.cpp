@@ -27,14 +27,6 @@ Mask without_neighbours(const Topology& t, Mask corners, Mask buildings) {
   return open;
 }
 
-bool is_spared(const State& state, Seat thief, Cell cell) {
-  for (Seat s = 0; s < state.seats; ++s) {
-    const bool there = (neighbours_of_cell(state, cell) >> s & 1) != 0;
-    if (there && s != thief && state.players[s].points <= kPoorPoints) return true;
-  }
-  return false;
-}
-
 }  // namespace
 
 Mask road_sites(const State& state, Seat seat) {
@@ -67,11 +59,20 @@ std::uint32_t robber_cells(const State& state, Seat thief) {
   const std::uint32_t elsewhere = land & ~(1U << state.robber);
   if (!state.rules.friendly_robber) return elsewhere;
   std::uint32_t cells = elsewhere;
-  for (Cell c = 0; c < topology(state).cells; ++c) {
-    if (is_spared(state, thief, c)) cells &= ~(1U << c);
+  for (Seat s = 0; s < state.seats; ++s) {
+    const bool spared = s != thief && state.players[s].points <= kPoorPoints;
+    if (spared) cells &= ~cells_at_buildings(state, s);
   }
   // With everybody spared the robber could not move at all: then nobody is.
   return cells != 0 ? cells : elsewhere;
+}
+
+std::uint32_t cells_at_buildings(const State& state, Seat seat) {
+  const Topology& t = topology(state);
+  std::uint32_t cells = 0;
+  state.players[seat].buildings.for_each(
+      [&](int c) { cells |= t.land_at_corner[static_cast<std::size_t>(c)]; });
+  return cells;
 }
 
 std::uint8_t neighbours_of_cell(const State& state, Cell cell) {

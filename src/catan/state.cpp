@@ -7,8 +7,6 @@ namespace spiel::catan {
 
 namespace {
 
-constexpr std::uint64_t kFullDiceDeck = (std::uint64_t{1} << 36) - 1;
-
 // State keeps harbours in the order of the material, so that kinds need not be stored.
 void store_harbours(State& state, std::vector<HarbourSite> sites) {
   const auto kinds = material(state.rules.board).harbours;
@@ -19,7 +17,24 @@ void store_harbours(State& state, std::vector<HarbourSite> sites) {
   }
 }
 
-std::uint8_t bit(Seat seat) { return static_cast<std::uint8_t>(1U << seat); }
+constexpr Cards rates_with(unsigned harbours) {
+  Cards rates = Cards::each((harbours >> static_cast<int>(Harbour::Any) & 1) != 0 ? 3 : 4);
+  for (const Resource r : kResources) {
+    if ((harbours >> static_cast<int>(r) & 1) != 0) {
+      rates -= Cards::of(r, static_cast<std::uint32_t>(rates[r] - 2));
+    }
+  }
+  return rates;
+}
+
+// By the mask of harbours in use.
+constexpr auto kTradeRates = [] {
+  std::array<Cards, 64> rates{};
+  for (unsigned harbours = 0; harbours < rates.size(); ++harbours) {
+    rates[harbours] = rates_with(harbours);
+  }
+  return rates;
+}();
 
 }  // namespace
 
@@ -54,14 +69,14 @@ std::optional<Outcome> outcome(const State& state) {
   if (state.winner == kNoSeat) {
     result.reason = OutcomeReason::TurnLimit;
   } else {
-    result.winners = bit(state.winner);
+    result.winners = seat_bit(state.winner);
   }
   return result;
 }
 
 std::uint8_t must_act(const State& state) {
   if (state.phase == Phase::Over) return 0;
-  return state.phase == Phase::Discard ? state.must_discard : bit(state.actor);
+  return state.phase == Phase::Discard ? state.must_discard : seat_bit(state.actor);
 }
 
 std::uint8_t to_act(const State& state) {
@@ -69,8 +84,8 @@ std::uint8_t to_act(const State& state) {
   if (state.phase != Phase::Main) return seats;
   const bool open = any_offer_open(state);
   for (Seat s = 0; s < state.seats; ++s) {
-    const bool present = (state.absent & bit(s)) == 0;
-    if (present && (open || state.counters[s].open())) seats |= bit(s);
+    const bool present = (state.absent & seat_bit(s)) == 0;
+    if (present && (open || state.counters[s].open())) seats |= seat_bit(s);
   }
   return seats;
 }
@@ -110,23 +125,19 @@ int cities_left(const State& state, Seat seat) { return kCities - cities_of(stat
 bool any_offer_open(const State& state) { return std::ranges::any_of(state.offers, &Offer::open); }
 bool all_offers_open(const State& state) { return std::ranges::all_of(state.offers, &Offer::open); }
 
-Cards trade_rates(const State& state, Seat seat) {
-  const unsigned harbours = state.players[seat].harbours;
-  Cards rates = Cards::each((harbours >> static_cast<int>(Harbour::Any) & 1) != 0 ? 3 : 4);
-  for (const Resource r : kResources) {
-    if ((harbours >> static_cast<int>(r) & 1) != 0) {
-      rates -= Cards::of(r, static_cast<std::uint32_t>(rates[r] - 2));
-    }
-  }
-  return rates;
+bool any_trade_open(const State& state) {
+  bool open = false;
+  for (const Offer& offer : state.offers) open |= offer.open();
+  for (const Offer& counter : state.counters) open |= counter.open();
+  return open;
 }
 
-int trade_rate(const State& state, Seat seat, Resource give) {
-  return trade_rates(state, seat)[give];
+Cards trade_rates(const State& state, Seat seat) {
+  return kTradeRates[state.players[seat].harbours];
 }
 
 int discard_owed(const State& state, Seat seat) {
-  const bool owes = state.phase == Phase::Discard && (state.must_discard & bit(seat)) != 0;
+  const bool owes = state.phase == Phase::Discard && (state.must_discard & seat_bit(seat)) != 0;
   return owes ? state.players[seat].hand_size / 2 : 0;
 }
 

@@ -84,6 +84,10 @@ struct State {
 static_assert(std::is_trivially_copyable_v<State>);
 static_assert(offsetof(State, players) + 4 * sizeof(Player) <= 384);
 
+inline constexpr std::uint64_t kFullDiceDeck = (std::uint64_t{1} << 36) - 1;
+
+constexpr std::uint8_t seat_bit(Seat seat) { return static_cast<std::uint8_t>(1U << seat); }
+
 // The setup must have no fault.
 State start(const Setup&);
 
@@ -134,9 +138,13 @@ inline int points_of(const State& state, Seat seat) {
   return state.players[seat].points + victory_cards(state, seat);
 }
 bool any_offer_open(const State&);
+bool any_trade_open(const State&);  // counter-offers too
 bool all_offers_open(const State&);
-int trade_rate(const State&, Seat, Resource give);  // 4, 3 or 2
+// How many cards of each kind the seat gives the bank for one: 4, 3 or 2.
 Cards trade_rates(const State&, Seat);
+inline int trade_rate(const State& state, Seat seat, Resource give) {
+  return trade_rates(state, seat)[give];
+}
 int discard_owed(const State&, Seat);  // 0 if none
 
 }  // namespace spiel::catan

@@ -98,6 +98,7 @@ constexpr void number_corners(Topology& t) {
       const Corner corner = names.find(corner_name(t.axial[c], i));
       t.cell_corners[c][static_cast<std::size_t>(i)] = corner;
       t.corners_of_cell[c].set(corner);
+      t.land_at_corner[corner] |= 1U << c;
       const auto around = cells_at_corner(t.axial[c], i);
       for (std::size_t k = 0; k < 3; ++k) t.corner_cells[corner][k] = find_cell(t, around[k]);
       std::sort(t.corner_cells[corner].begin(), t.corner_cells[corner].end());

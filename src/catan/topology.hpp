@@ -67,6 +67,7 @@ struct Topology {
   std::array<Edge, kMaxCoast> coast{};  // coast edges clockwise, from the top left
 
   std::array<Mask, kMaxCells> corners_of_cell{};
+  std::array<std::uint32_t, kMaxCorners> land_at_corner{};  // bit per land cell
   std::array<Mask, kMaxCorners> edges_of_corner{};
   std::array<Mask, kMaxCorners> neighbours_of_corner{};
   std::array<Mask, kMaxEdges> corners_of_edge{};

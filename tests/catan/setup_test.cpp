@@ -88,11 +88,10 @@ TEST(RandomSetup, LetsTheSingleHighestThrowStart) {
 }
 
 TEST(InwardSpiral, StartsAtATipAndEndsInTheMiddle) {
-  const Topology& board = topology(BoardSize::Small);
-  EXPECT_EQ(inward_spiral(board, 0),
+  EXPECT_EQ(inward_spiral(BoardSize::Small, 0),
             (std::vector<Cell>{0, 1, 2, 6, 11, 15, 18, 17, 16, 12, 7, 3, 4, 5, 10, 14, 13, 8, 9}));
   for (int tip = 0; tip < 6; ++tip) {
-    const auto path = inward_spiral(topology(BoardSize::Large), tip);
+    const auto path = inward_spiral(BoardSize::Large, tip);
     EXPECT_EQ(std::set<Cell>(path.begin(), path.end()).size(), 30u);
   }
 }
