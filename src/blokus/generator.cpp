@@ -155,7 +155,7 @@ class Framed {
     // Rows are whole bytes apart, so all runs around a square are shifted by the same distance.
     const std::size_t first = index + kFrame * 8 - kReach;
     std::uint32_t row;
-    std::memcpy(&row, bytes_ + first / 8 + run.y * (kStride / 8), sizeof row);
+    std::memcpy(&row, bytes_ + first / 8 + std::ptrdiff_t{run.y} * (kStride / 8), sizeof row);
     return row >> first % 8 >> (run.x + static_cast<int>(kReach)) & ((1U << run.length) - 1);
   }
 

@@ -101,13 +101,10 @@ inline constexpr std::array<std::string_view, kPieces> kBaseSquares{
     "0111122120", "1001112112", "0110111213"};
 
 constexpr Square turned(Square s, Rotation rotation, bool flipped) {
-  int x = s.x, y = s.y;
   for (int quarter = 0; quarter < static_cast<int>(rotation); ++quarter) {
-    const int old_x = x;
-    x = -y;
-    y = old_x;
+    s = {static_cast<std::int8_t>(-s.y), s.x};
   }
-  return {static_cast<std::int8_t>(flipped ? -x : x), static_cast<std::int8_t>(y)};
+  return flipped ? Square{static_cast<std::int8_t>(-s.x), s.y} : s;
 }
 
 constexpr Shape shape_of(std::string_view base, Rotation rotation, bool flipped) {
