@@ -294,6 +294,7 @@ void Hub::ask(table::Request request, Callback callback, Time) {
   const auto done = [this, number] {
     const std::unique_lock lock(sessions_mutex_);
     sessions_.erase(*number);
+    lobby_.erase(*number);
   };
   *number = connect(std::make_shared<OneAnswer>(std::move(callback), clock_, done));
   if (auto* seat = std::get_if<table::TakeSeat>(&request)) seat->watch = false;
