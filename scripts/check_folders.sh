@@ -31,12 +31,15 @@ allows protocol/web core catan blokus table protocol/http
 allows client core catan blokus bots table protocol
 allows match core catan blokus bots client
 
-io='<(thread|mutex|fstream|filesystem|chrono|future|condition_variable|sys/socket.h|unistd.h|boost/asio|boost/beast)'
+io='<(thread|mutex|fstream|filesystem|future|condition_variable|sys/socket.h|unistd.h|boost/asio|boost/beast)'
 for folder in catan blokus bots table protocol; do
   [ -d "src/$folder" ] || continue
   found=$(grep -rnE "^#include $io" "src/$folder" | grep -vE '^src/(catan|blokus)/simulation\.' || true)
   [ -z "$found" ] || complain "src/$folder reaches for the outside world:"$'\n'"$found"
 done
+
+found=$(grep -rnE '_clock::now' src/catan src/blokus src/bots src/table src/protocol || true)
+[ -z "$found" ] || complain "time is an argument below server/:"$'\n'"$found"
 
 $failed && exit 1
 echo "folders: ok"
