@@ -48,7 +48,7 @@ Action free_road(const Outlook& outlook) {
   if (const Plan* plan = outlook.best_road_plan(outlook.state().free_roads)) {
     return plan->first_step;
   }
-  return Action::build_road(static_cast<Edge>(road_sites(outlook.state(), outlook.seat()).first()));
+  return Action::build_road(static_cast<Edge>(road_sites(outlook.state(), outlook.seat()).nth(0)));
 }
 
 std::optional<Action> act(const State& state, Seat seat, bool may_wait) {

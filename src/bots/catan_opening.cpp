@@ -60,7 +60,7 @@ double cost_of_road(const State& state, Seat seat, const Economy& economy, Edge 
   Mask ends = t.corners_of_edge[edge];
   ends.reset(state.opening_corner);
   const Mask open = open_corners(state);
-  const Mask sites = t.neighbours_of_corner[static_cast<std::size_t>(ends.first())] & open;
+  const Mask sites = t.neighbours_of_corner[static_cast<std::size_t>(ends.nth(0))] & open;
   const Mask contested = neighbours_of(state, rival_corners(state, seat));
   const double safe = best_throws(state, economy, sites & ~contested);
   const double shared = best_throws(state, economy, sites & contested);
@@ -70,7 +70,7 @@ double cost_of_road(const State& state, Seat seat, const Economy& economy, Edge 
 
 template <class Cost>
 int cheapest(Mask choices, Cost&& cost) {
-  int best = choices.first();
+  int best = choices.nth(0);
   double best_cost = 2 * kNever;
   choices.for_each([&](int choice) {
     const double c = cost(choice);

@@ -26,8 +26,8 @@ int length_needed(const State& state, Seat seat) {
 // Tries every road that leaves the goal within `roads` steps.
 std::optional<Edge> first_step(State& state, Seat seat, int needed, int roads) {
   Mask sites = road_sites(state, seat);
-  for (; sites.any(); sites.drop_first()) {
-    const auto edge = static_cast<Edge>(sites.first());
+  for (; sites.any(); sites.reset(sites.nth(0))) {
+    const auto edge = static_cast<Edge>(sites.nth(0));
     Player& player = state.players[seat];
     const auto length_before = player.road_length;
     player.roads.set(edge);

@@ -74,8 +74,7 @@ TEST(CatanGreedy, MakesACityWhereItEarnsMost) {
       return pips;
     };
     const Mask settlements = settlements_of(state, 0);
-    const int other =
-        settlements.first() == action->first ? settlements.nth(1) : settlements.first();
+    const int other = settlements.nth(0) == action->first ? settlements.nth(1) : settlements.nth(0);
     EXPECT_GE(pips_at(action->first) + 3, pips_at(other)) << seed;
   }
 }
@@ -207,7 +206,7 @@ TEST(CatanGreedy, DrivesTheRobberAwayBeforeTheRoll) {
   state.phase = Phase::Roll;
   state.dice = {};
   give_card(state, 0, Development::Knight);
-  const int corner = state.players[0].buildings.first();
+  const int corner = state.players[0].buildings.nth(0);
   for (const Cell cell : topology(state).corner_cells[static_cast<std::size_t>(corner)]) {
     if (topology(state).is_land(cell) && chip_of(state, cell) != 0) state.robber = cell;
   }

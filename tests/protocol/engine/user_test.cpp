@@ -315,10 +315,10 @@ TEST(EngineUser, BuyingSaysWhatIsMissing) {
   }));
   const auto& id = desk.players[desk.state().current];
   const auto at = RandomPlayer::road(
-      static_cast<catan::Edge>(catan::road_sites(desk.state(), desk.state().current).first()));
+      static_cast<catan::Edge>(catan::road_sites(desk.state(), desk.state().current).nth(0)));
   EXPECT_STATUS(desk.user(id, "buyRoad", at), 202, "You do not have enough Lumber resource cards.");
   EXPECT_STATUS(desk.user(id, "buyRoad", {{"start", 3}, {"end", 3}}), 202, "Invalid request.");
-  const auto own = catan::settlements_of(desk.state(), desk.state().current).first();
+  const auto own = catan::settlements_of(desk.state(), desk.state().current).nth(0);
   EXPECT_STATUS(desk.user(id, "buyCity", RandomPlayer::corner(static_cast<catan::Corner>(own))),
                 202, "You do not have enough Grain resource cards.");
   EXPECT_STATUS(desk.user(id, "buyCity", {{"intersection", 99}}), 202,
