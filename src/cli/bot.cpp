@@ -1,12 +1,19 @@
-// spieltisch bot: one of our players joins a game at somebody's server.
+// spieltisch bot: our players join a game at somebody's server.
+#include <fmt/chrono.h>
 #include <fmt/format.h>
 
 #include <charconv>
+#include <chrono>
+#include <fstream>
+#include <future>
 #include <memory>
+#include <mutex>
 
 #include "cli/command.hpp"
+#include "client/lmu_bot.hpp"
 #include "client/swc_bot.hpp"
 #include "core/random.hpp"
+#include "protocol/lmu/roster.hpp"
 #include "protocol/swc/words.hpp"
 
 namespace spiel::cli {
@@ -18,41 +25,65 @@ struct BotArguments {
   std::string reservation;
   std::string level = "greedy";
   std::int64_t move_time = 1500;
+  std::string name = "Spieltisch";
+  std::string colour = "red";
+  std::string table;
+  std::string log;
+  int count = 1;
+  std::int64_t trade_wait = 2000;
 };
 
-// host[:port] after the scheme.
-void set_address(client::SwcBotOptions& options, std::string_view address) {
-  const std::size_t colon = address.rfind(':');
-  options.host = address.substr(0, colon);
-  if (colon == std::string_view::npos) return;
-  const std::string_view port = address.substr(colon + 1);
-  const auto [end, status] = std::from_chars(port.data(), port.data() + port.size(), options.port);
-  if (status != std::errc() || end != port.data() + port.size()) {
-    throw Failure(fmt::format("{} is not a port", port), kExitUsage);
+struct Address {
+  std::string scheme;
+  std::string host;
+  std::optional<std::uint16_t> port;
+};
+
+std::uint16_t parse_port(std::string_view text) {
+  std::uint16_t port = 0;
+  const auto [end, status] = std::from_chars(text.data(), text.data() + text.size(), port);
+  if (status != std::errc() || end != text.data() + text.size()) {
+    throw Failure(fmt::format("{} is not a port", text), kExitUsage);
   }
+  return port;
 }
 
-client::SwcBotOptions options_of(const BotArguments& arguments) {
-  constexpr std::string_view kScheme = "swc://";
-  if (!arguments.server.starts_with(kScheme)) {
-    throw Failure(fmt::format("{} is not an address like swc://HOST:PORT", arguments.server),
-                  kExitUsage);
+// SCHEME://HOST[:PORT]
+Address parse_address(std::string_view text) {
+  constexpr std::string_view kMark = "://";
+  const std::size_t mark = text.find(kMark);
+  if (mark == std::string_view::npos) {
+    throw Failure(fmt::format("{} is not an address like swc://HOST:PORT", text), kExitUsage);
   }
+  const auto place = text.substr(mark + kMark.size());
+  const std::size_t colon = place.rfind(':');
+  Address address{std::string(text.substr(0, mark)), std::string(place.substr(0, colon)), {}};
+  if (colon != std::string_view::npos) address.port = parse_port(place.substr(colon + 1));
+  return address;
+}
+
+const bots::Level& level_of(const BotArguments& arguments) {
+  const auto* level = bots::find_level(arguments.level);
+  if (level != nullptr) return *level;
+  throw Failure(fmt::format("there is no level {}", arguments.level), kExitUsage);
+}
+
+// --- Software-Challenge --------------------------------------------------------------------------
+
+client::SwcBotOptions options_of(const BotArguments& arguments, const Address& address) {
   client::SwcBotOptions options;
-  set_address(options, std::string_view(arguments.server).substr(kScheme.size()));
+  options.host = address.host;
+  options.port = address.port.value_or(options.port);
   options.reservation = arguments.reservation;
-  options.level = bots::find_level(arguments.level);
-  if (options.level == nullptr) {
-    throw Failure(fmt::format("there is no level {}", arguments.level), kExitUsage);
-  }
+  options.level = &level_of(arguments);
   options.move_time = Duration(arguments.move_time);
   SecureRandom source;
   options.seed = source.below(0xffffffff);
   return options;
 }
 
-void run_bot(const BotArguments& arguments) {
-  const auto game = client::play_swc(options_of(arguments));
+void run_swc_bot(const BotArguments& arguments, const Address& address) {
+  const auto game = client::play_swc(options_of(arguments, address));
   const auto us = static_cast<std::size_t>(game.team);
   const auto& [ours, theirs] = std::pair(game.result.scores[us], game.result.scores[1 - us]);
   constexpr std::array<std::string_view, 3> kWords = {"lost", "drew", "won"};
@@ -64,17 +95,106 @@ void run_bot(const BotArguments& arguments) {
              swc::word_of(swc::kCauseWords, theirs.cause));
 }
 
+// --- LMU -----------------------------------------------------------------------------------------
+
+// Lines of several conversations in one file, each with its time, its player and its direction.
+class TalkLog {
+ public:
+  explicit TalkLog(const std::string& file) : out_(file) {
+    if (!out_) throw Failure(fmt::format("cannot write {}", file));
+  }
+  void write(const std::string& name, bool from_server, std::string_view line) {
+    const auto now = std::chrono::time_point_cast<Duration>(std::chrono::system_clock::now());
+    const std::lock_guard guard(mutex_);
+    out_ << fmt::format("{:%T} {} {} {}\n", now.time_since_epoch(), name, from_server ? "<" : ">",
+                        line);
+  }
+
+ private:
+  std::ofstream out_;
+  std::mutex mutex_;
+};
+
+client::LmuBotOptions lmu_options_of(const BotArguments& arguments, const Address& address,
+                                     int number) {
+  constexpr std::string_view kPrefix = "lmu-";
+  client::LmuBotOptions options;
+  options.dialect = lmu::find_dialect(std::string_view(address.scheme).substr(kPrefix.size()));
+  const auto colour = lmu::parse_colour(arguments.colour);
+  if (options.dialect == nullptr || !colour) {
+    throw Failure("known are lmu-0.1, lmu-0.3 and lmu-0.4, and red, orange, blue and white",
+                  kExitUsage);
+  }
+  const auto minor = options.dialect->version.substr(2);
+  options.host = address.host;
+  options.port = address.port.value_or(static_cast<std::uint16_t>(6700 + parse_port(minor)));
+  options.level = &level_of(arguments);
+  options.move_time = Duration(arguments.move_time);
+  auto& player = options.player;
+  player.name =
+      arguments.count == 1 ? arguments.name : fmt::format("{} {}", arguments.name, number + 1);
+  player.colour = static_cast<lmu::Colour>((static_cast<int>(*colour) + number) % 4);
+  if (!arguments.table.empty()) player.software += " Tisch:" + arguments.table;
+  player.trade_wait = Duration(arguments.trade_wait);
+  SecureRandom source;
+  player.seed = source.below(0xffffffff);
+  return options;
+}
+
+// Each player has a connection and a thread of its own.
+void run_lmu_bots(const BotArguments& arguments, const Address& address) {
+  std::optional<TalkLog> log;
+  if (!arguments.log.empty()) log.emplace(arguments.log);
+  std::vector<std::pair<std::string, std::future<client::LmuGame>>> games;
+  for (int number = 0; number < arguments.count; ++number) {
+    auto options = lmu_options_of(arguments, address, number);
+    const auto name = options.player.name;
+    if (log) {
+      options.log = [&log, name](bool from_server, std::string_view line) {
+        log->write(name, from_server, line);
+      };
+    }
+    games.emplace_back(name, std::async(std::launch::async, client::play_lmu, options));
+  }
+  for (auto& [name, future] : games) {
+    const auto game = future.get();
+    fmt::print("{} {}: {} ({} refusals)\n", name, game.won ? "won" : "did not win", game.over.text,
+               game.refusals.size());
+  }
+}
+
+void run_bot(const BotArguments& arguments) {
+  const auto address = parse_address(arguments.server);
+  if (address.scheme == "swc") return run_swc_bot(arguments, address);
+  if (address.scheme.starts_with("lmu-")) return run_lmu_bots(arguments, address);
+  throw Failure(fmt::format("no player speaks {}", address.scheme), kExitUsage);
+}
+
 }  // namespace
 
 void add_bot(CLI::App& app) {
-  auto* command = app.add_subcommand("bot", "Let one of our players join a game elsewhere");
+  auto* command = app.add_subcommand("bot", "Let our players join a game elsewhere");
   auto arguments = std::make_shared<BotArguments>();
-  command->add_option("SERVER", arguments->server, "Where to play: swc://HOST:PORT")->required();
+  command
+      ->add_option("SERVER", arguments->server,
+                   "Where to play: swc://HOST:PORT, lmu-0.3://HOST:PORT")
+      ->required();
   command->add_option("--reservation", arguments->reservation, "Code of a reserved seat");
   command->add_option("--level", arguments->level, "Which player")->capture_default_str();
   command->add_option("--move-time", arguments->move_time, "Milliseconds to think")
       ->check(CLI::Range(1, 1'000'000))
       ->capture_default_str();
+  command->add_option("--name", arguments->name, "Name at an LMU table")->capture_default_str();
+  command->add_option("--colour", arguments->colour, "red, orange, blue or white")
+      ->capture_default_str();
+  command->add_option("--table", arguments->table, "Code of the LMU table to join");
+  command->add_option("--count", arguments->count, "LMU players at once")
+      ->check(CLI::Range(1, 64))
+      ->capture_default_str();
+  command->add_option("--trade-wait", arguments->trade_wait, "Milliseconds for answers to an offer")
+      ->check(CLI::Range(0, 1'000'000))
+      ->capture_default_str();
+  command->add_option("--log", arguments->log, "File for the LMU conversation");
   command->callback([arguments] { run_bot(*arguments); });
 }
 

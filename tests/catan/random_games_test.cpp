@@ -12,7 +12,7 @@ namespace {
 
 std::uint64_t games_per_kind() {
   const char* games = std::getenv("SPIEL_CATAN_GAMES");
-  return games == nullptr ? 15 : std::strtoull(games, nullptr, 10);
+  return games == nullptr ? 8 : std::strtoull(games, nullptr, 10);
 }
 
 SimulationPlan plan_of(const Rules& rules, int seats, bool trade = false) {

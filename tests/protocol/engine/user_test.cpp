@@ -311,7 +311,8 @@ TEST(EngineUser, BuyingSaysWhatIsMissing) {
   desk.start(3);
   RandomPlayer player(desk, 4);
   ASSERT_TRUE(player.until([](const catan::State& s) {
-    return s.phase == Phase::Main && s.players[s.current].hand_size == 0;
+    const auto& own = s.players[s.current];
+    return s.phase == Phase::Main && own.hand_size == 0 && own.card_count == 0;
   }));
   const auto& id = desk.players[desk.state().current];
   const auto at = RandomPlayer::road(
