@@ -29,7 +29,8 @@ Hub::Think think_with_bots(std::optional<std::uint64_t> seed) {
     const bots::Level* level = bots::find_level(thought.level);
     if (level == nullptr) return std::nullopt;
     Random random(seed ? seed_of(thought, *seed) : fresh_seed());
-    const bots::Budget budget{kThinkingTime, true};
+    // Nobody would ask again, so a bot never waits for answers to its offers.
+    const bots::Budget budget{kThinkingTime, false};
     return std::visit(
         [&](const auto& view) -> std::optional<table::Action> {
           const auto action = bots::choose(view, *level, budget, random);
