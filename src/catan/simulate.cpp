@@ -1,5 +1,10 @@
 #include "catan/simulate.hpp"
 
+// The build defines it where the whole step can be inlined here.
+#if !defined(SPIEL_FLATTEN)
+#define SPIEL_FLATTEN
+#endif
+
 namespace spiel::catan {
 
 namespace {
@@ -38,8 +43,7 @@ Setup setup_of_game(const SimulationPlan& plan, Random& random) {
   return random_setup(plan.rules, plan.seats, random);
 }
 
-[[gnu::flatten]] Tally simulate(const SimulationPlan& plan, std::uint64_t first,
-                                std::uint64_t count) {
+SPIEL_FLATTEN Tally simulate(const SimulationPlan& plan, std::uint64_t first, std::uint64_t count) {
   Tally tally;
   for (std::uint64_t game = first; game < first + count; ++game) {
     Random random = source_of_game(plan, game);
