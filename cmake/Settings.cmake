@@ -26,6 +26,9 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   # False alarms of g++ 12 in inlined standard library code.
   add_compile_options(-Wno-maybe-uninitialized -Wno-array-bounds -Wno-stringop-overflow
                       -Wno-stringop-overread -Wno-restrict)
+else()
+  # clang counts it among -Wconversion, g++ does not.
+  add_compile_options(-Wno-sign-conversion)
 endif()
 
 include(CheckCXXCompilerFlag)
