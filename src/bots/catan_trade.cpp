@@ -7,7 +7,7 @@ namespace spiel::bots::catan_greedy {
 namespace {
 
 // Throws that a trade must save to be worth while.
-constexpr double kOwnGain = 1.5;
+constexpr double kOwnGain = 4;  // few offers, so that people read them
 constexpr double kAnswerGain = 1.5;
 constexpr double kGainPerPointBehind = 1;
 constexpr int kAboutToWin = 2;  // points from the target: no more trade with that seat

@@ -32,13 +32,13 @@ void count(Series& series, const Seating& seating, unsigned winners, const Point
 
 // `play_one(source, players, seed)` gives a final state.
 template <class PlayOne>
-Series play_all(const Players& players, std::uint64_t games, std::uint64_t seed,
-                PlayOne&& play_one) {
+Series play_all(const Players& players, const Games& games, PlayOne&& play_one) {
   Series series;
-  for (std::uint64_t game = 0; game < games; ++game) {
-    Random source(seed ^ (game + 1) * 0x9e3779b97f4a7c15);
+  for (std::uint64_t game = games.first; game < games.first + games.count; ++game) {
+    Random source(games.seed ^ (game + 1) * 0x9e3779b97f4a7c15);
     const Seating seating{game % players.size(), players.size()};
-    const auto end = play_one(source, seating.seat(players), source.next());
+    const std::uint64_t seed = source.next();
+    const auto end = play_one(source, seating.seat(players), seed);
     series.turns += end.turn;
     const auto result = outcome(end);
     count(series, seating, result->winners, result->points);
@@ -48,18 +48,27 @@ Series play_all(const Players& players, std::uint64_t games, std::uint64_t seed,
 
 }  // namespace
 
-Series play_series(const catan::Rules& rules, const Players& players, std::uint64_t games,
-                   std::uint64_t seed) {
+Series& Series::operator+=(const Series& other) {
+  games += other.games;
+  turns += other.turns;
+  drawn += other.drawn;
+  for (std::size_t p = 0; p < kMaxSeats; ++p) {
+    wins[p] += other.wins[p];
+    points[p] += other.points[p];
+  }
+  return *this;
+}
+
+Series play_series(const catan::Rules& rules, const Players& players, const Games& games) {
   const int seats = static_cast<int>(players.size());
-  return play_all(players, games, seed, [&](Random& source, const Players& seated, auto s) {
-    return play(catan::random_setup(rules, seats, source), seated, s);
+  return play_all(players, games, [&](Random& source, const Players& seated, auto seed) {
+    return play(catan::random_setup(rules, seats, source), seated, seed);
   });
 }
 
-Series play_series(blokus::VariantId variant, const Players& players, std::uint64_t games,
-                   std::uint64_t seed) {
-  return play_all(players, games, seed, [&](Random& source, const Players& seated, auto s) {
-    return play(blokus::random_setup(variant, source), seated, s);
+Series play_series(blokus::VariantId variant, const Players& players, const Games& games) {
+  return play_all(players, games, [&](Random& source, const Players& seated, auto seed) {
+    return play(blokus::random_setup(variant, source), seated, seed);
   });
 }
 

@@ -17,11 +17,18 @@ struct Series {
   std::array<std::uint64_t, kMaxSeats> wins{};  // a shared win counts for each winner
   std::array<std::uint64_t, kMaxSeats> points{};
 
+  Series& operator+=(const Series&);
   bool operator==(const Series&) const = default;
 };
 
+// Games first, first + 1, … of the series with this seed.
+struct Games {
+  std::uint64_t seed = 1;
+  std::uint64_t first = 0;
+  std::uint64_t count = 1;
+};
 // The rules must be playable by so many players.
-Series play_series(const catan::Rules&, const Players&, std::uint64_t games, std::uint64_t seed);
-Series play_series(blokus::VariantId, const Players&, std::uint64_t games, std::uint64_t seed);
+Series play_series(const catan::Rules&, const Players&, const Games&);
+Series play_series(blokus::VariantId, const Players&, const Games&);
 
 }  // namespace spiel::bots
