@@ -93,7 +93,7 @@ TEST(CatanGreedy, OffersAFewTradesAndNoneTwice) {
   int offers_seen = 0;
   for (std::uint64_t seed = 1; seed <= 20; ++seed) {
     State state = after_opening({}, 4, seed);
-    give(state, 0, Cards(0, 0, 2, 2, 2));
+    give(state, 0, Cards(2, 0, 0, 2, 2));
     for (Seat s = 1; s < 4; ++s) give(state, s, Cards::each(1));
     std::vector<Action> offers;
     for (const Action& action : play_turn(state)) {
