@@ -11,6 +11,7 @@
 #include "cli/command.hpp"
 #include "cli/progress.hpp"
 #include "cli/sim.hpp"
+#include "cli/sim_players.hpp"
 
 namespace spiel::cli {
 
@@ -25,6 +26,7 @@ struct Options {
   std::uint64_t games = 10'000;
   int threads = 1;
   std::string record;
+  std::string players;  // empty: all at random, by the simulation
   bool json = false;
 };
 
@@ -96,8 +98,22 @@ void print_text(const Options& options, const Report& report) {
   fmt::print("  signature {:016x}\n", tally.signature);
 }
 
+void run_players(const Options& options) {
+  const bots::Players players = players_of(options.players);
+  const int seats = seats_of(options.plan);
+  if (static_cast<int>(players.size()) != seats) {
+    throw Failure(fmt::format("{} is for {} players", options.variant, seats), kExitUsage);
+  }
+  report_players(
+      {"blokus", options.players, options.games, options.plan.seed, options.threads, options.json},
+      [&](const bots::Games& games) {
+        return bots::play_series(options.plan.variant, players, games);
+      });
+}
+
 void run(Options& options) {
   options.plan.variant = blokus::parse_variant(options.variant).value();
+  if (!options.players.empty()) return run_players(options);
   if (!options.record.empty()) record_first_game(options);
   const double before = cpu_seconds();
   Report report;
@@ -123,6 +139,7 @@ void add_sim_blokus(CLI::App& sim) {
       "Examples:\n"
       "  spieltisch sim blokus --variant swc --games 20000 --seed 1\n"
       "  spieltisch sim blokus --variant duo --threads 2 --json\n"
+      "  spieltisch sim blokus --variant duo --games 200 --players greedy,random\n"
       "  spieltisch sim blokus --games 1 --record game.jsonl && spieltisch replay game.jsonl");
   auto options = std::make_shared<Options>();
   command.add_option("--variant", options->variant, "The form of the game")
@@ -137,6 +154,10 @@ void add_sim_blokus(CLI::App& sim) {
       ->check(CLI::Range(1, 256))
       ->capture_default_str();
   command.add_option("--record", options->record, "Write the record of the first game to a file");
+  command
+      .add_option("--players", options->players,
+                  "Built-in players by seat, as in greedy,random: instead of random games")
+      ->excludes("--record");
   command.add_flag("--json", options->json, "One JSON object instead of text");
   command.callback([options] { run(*options); });
 }

@@ -9,6 +9,7 @@
 #include "cli/command.hpp"
 #include "cli/progress.hpp"
 #include "cli/sim.hpp"
+#include "cli/sim_players.hpp"
 
 namespace spiel::cli {
 
@@ -23,6 +24,7 @@ struct Options {
   int threads = 1;
   std::string board = "small";
   std::string record;
+  std::string players;  // empty: all at random, by the simulation
   bool json = false;
 };
 
@@ -89,9 +91,20 @@ void print_text(const Options& options, const Report& report) {
   fmt::print("  signature {:016x}\n", tally.signature);
 }
 
+void run_players(const Options& options) {
+  const bots::Players players = players_of(options.players);
+  if (players.size() > kMaxSeats) throw Failure("at most six players fit", kExitUsage);
+  report_players(
+      {"catan", options.players, options.games, options.plan.seed, options.threads, options.json},
+      [&](const bots::Games& games) {
+        return bots::play_series(options.plan.rules, players, games);
+      });
+}
+
 void run(Options& options) {
   const bool large = options.board == "large";
   options.plan.rules.board = large ? catan::BoardSize::Large : catan::BoardSize::Small;
+  if (!options.players.empty()) return run_players(options);
   if (!options.record.empty()) record_first_game(options);
   const double before = cpu_seconds();
   Report report;
@@ -111,6 +124,7 @@ void add_sim_catan(CLI::App& sim) {
       "Examples:\n"
       "  spieltisch sim catan --games 20000 --seats 4 --seed 1\n"
       "  spieltisch sim catan --board large --seats 6 --special-building --json\n"
+      "  spieltisch sim catan --games 200 --players greedy,greedy,random,random\n"
       "  spieltisch sim catan --games 1 --record game.jsonl && spieltisch replay game.jsonl");
   auto options = std::make_shared<Options>();
   auto& rules = options->plan.rules;
@@ -137,6 +151,10 @@ void add_sim_catan(CLI::App& sim) {
   command.add_flag("--special-building", rules.special_building, "Others build after each turn");
   command.add_flag("--trade", options->plan.trade, "Seats make and answer offers too");
   command.add_option("--record", options->record, "Write the record of the first game to a file");
+  command
+      .add_option("--players", options->players,
+                  "Built-in players by seat, as in greedy,random: instead of random games")
+      ->excludes("--seats", "--trade", "--record");
   command.add_flag("--json", options->json, "One JSON object instead of text");
   command.callback([options] { run(*options); });
 }

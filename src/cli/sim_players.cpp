@@ -1,0 +1,68 @@
+#include "cli/sim_players.hpp"
+
+#include <fmt/format.h>
+
+#include <span>
+
+#include "cli/command.hpp"
+#include "cli/progress.hpp"
+
+namespace spiel::cli {
+
+namespace {
+
+using bots::Series;
+
+double per_game(const Series& series, std::uint64_t n) {
+  return static_cast<double>(n) / static_cast<double>(series.games);
+}
+
+void print_json(const PlayersRun& run, const bots::Players& players, const Series& series,
+                double cpu) {
+  std::string names;
+  for (const bots::Level* level : players) {
+    names += fmt::format("{}\"{}\"", names.empty() ? "" : ",", level->name);
+  }
+  const auto wins = std::span(series.wins).first(players.size());
+  const auto points = std::span(series.points).first(players.size());
+  fmt::print(R"({{"game":"{}","players":[{}],"games":{},"seed":{},"cpu_seconds":{:.3f},)", run.game,
+             names, series.games, run.seed, cpu);
+  fmt::print(R"("turns_per_game":{:.3f},"wins":[{}],"points":[{}],"without_winner":{}}})"
+             "\n",
+             per_game(series, series.turns), fmt::join(wins, ","), fmt::join(points, ","),
+             series.drawn);
+}
+
+void print_text(const PlayersRun& run, const bots::Players& players, const Series& series,
+                double cpu) {
+  fmt::print("{} games of {}, seed {}, seats rotating\n", grouped(series.games), run.game,
+             run.seed);
+  fmt::print("  {:.2f} ms of CPU and {:.1f} turns per game\n",
+             1000 * cpu / static_cast<double>(series.games), per_game(series, series.turns));
+  for (std::size_t p = 0; p < players.size(); ++p) {
+    fmt::print("  {:8} won {:5.1f} %, {:.2f} points\n", players[p]->name,
+               100 * per_game(series, series.wins[p]), per_game(series, series.points[p]));
+  }
+  fmt::print("  nobody   won {:5.1f} %\n", 100 * per_game(series, series.drawn));
+}
+
+}  // namespace
+
+bots::Players players_of(const std::string& list) {
+  const auto players = bots::parse_players(list);
+  if (!players) throw Failure(players.error(), kExitUsage);
+  return *players;
+}
+
+void report_players(const PlayersRun& run, const PlayGames& play) {
+  const double before = cpu_seconds();
+  const auto series =
+      play_in_parts<Series>(run.games, run.threads, [&](std::uint64_t first, std::uint64_t count) {
+        return play({.seed = run.seed, .first = first, .count = count});
+      });
+  const double cpu = cpu_seconds() - before;
+  const auto print = run.json ? print_json : print_text;
+  print(run, players_of(run.players), series, cpu);
+}
+
+}  // namespace spiel::cli
