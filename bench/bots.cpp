@@ -37,11 +37,11 @@ void play_blokus(benchmark::State& run, const char* list, blokus::VariantId vari
 BENCHMARK_CAPTURE(play_catan, greedy, "greedy,greedy,greedy,greedy")->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(play_catan, mixed, "greedy,random,random,random")->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(play_catan, random, "random,random,random,random")->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(play_blokus, classic, "greedy,greedy,greedy,greedy", blokus::VariantId::classic)
+BENCHMARK_CAPTURE(play_blokus, classic, "greedy,greedy,greedy,greedy", blokus::VariantId::Classic)
     ->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(play_blokus, swc, "greedy,greedy", blokus::VariantId::swc)
+BENCHMARK_CAPTURE(play_blokus, swc, "greedy,greedy", blokus::VariantId::Swc)
     ->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(play_blokus, duo, "greedy,greedy", blokus::VariantId::duo)
+BENCHMARK_CAPTURE(play_blokus, duo, "greedy,greedy", blokus::VariantId::Duo)
     ->Unit(benchmark::kMillisecond);
 
 }  // namespace

@@ -23,7 +23,7 @@ std::optional<blokus::Action> any_action(const blokus::View& view, Random& rando
 // A position of a random game after so many moves.
 blokus::State position_after(int moves) {
   Random random(1);
-  auto state = blokus::start(blokus::random_setup(blokus::VariantId::swc, random));
+  auto state = blokus::start(blokus::random_setup(blokus::VariantId::Swc, random));
   for (int i = 0; i < moves && !blokus::is_over(state); ++i) {
     const Seat seat = blokus::to_move(state);
     blokus::apply_legal(state, seat, *any_action(blokus::view_of(state, seat), random));

@@ -17,7 +17,7 @@ const std::vector<std::string> kLevels{"greedy"};
 struct Seat0 {
   explicit Seat0(table::LocalHub& hub) {
     table::TableOptions options;
-    options.rules = blokus::VariantId::duo;
+    options.rules = blokus::VariantId::Duo;
     options.max_seats = 2;
     hub.ask(
         table::OpenTable{options, {}, false},

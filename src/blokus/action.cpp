@@ -43,9 +43,9 @@ Result<Action, std::string> parse_place(Colour colour, std::vector<std::string_v
 }  // namespace
 
 int number_of(Action action) {
-  if (action.kind == Action::Kind::leave) return kActions - 1;
+  if (action.kind == Action::Kind::Leave) return kActions - 1;
   const int base = static_cast<int>(action.colour) * kActionsPerColour;
-  return base + (action.kind == Action::Kind::pass ? kPlacements : number_of(action.placement));
+  return base + (action.kind == Action::Kind::Pass ? kPlacements : number_of(action.placement));
 }
 
 Action action_from_number(int number) {
@@ -58,9 +58,9 @@ Action action_from_number(int number) {
 }
 
 std::string to_text(const Action& action) {
-  if (action.kind == Action::Kind::leave) return "leave";
+  if (action.kind == Action::Kind::Leave) return "leave";
   std::string text(name_of(action.colour));
-  if (action.kind == Action::Kind::pass) return text + " pass";
+  if (action.kind == Action::Kind::Pass) return text + " pass";
   const Placement p = action.placement;
   text.append(" ").append(name_of(p.piece())).append(" ").append(name_of(p.rotation()));
   if (p.flipped()) text.append(" flipped");

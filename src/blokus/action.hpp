@@ -16,15 +16,15 @@ namespace spiel::blokus {
 
 struct Action {
   // `leave` is submitted by the table alone, at any time: the seat's colours play no more.
-  enum class Kind : std::uint8_t { place, pass, leave };
+  enum class Kind : std::uint8_t { Place, Pass, Leave };
 
-  Kind kind = Kind::place;
-  Colour colour = Colour::blue;  // not used by `leave`
+  Kind kind = Kind::Place;
+  Colour colour = Colour::Blue;  // not used by `leave`
   Placement placement;           // `place` only
 
-  static constexpr Action place(Colour colour, Placement p) { return {Kind::place, colour, p}; }
-  static constexpr Action pass(Colour colour) { return {Kind::pass, colour, {}}; }
-  static constexpr Action leave() { return {Kind::leave, Colour::blue, {}}; }
+  static constexpr Action place(Colour colour, Placement p) { return {Kind::Place, colour, p}; }
+  static constexpr Action pass(Colour colour) { return {Kind::Pass, colour, {}}; }
+  static constexpr Action leave() { return {Kind::Leave, Colour::Blue, {}}; }
 
   bool operator==(const Action&) const = default;
 };
@@ -84,7 +84,7 @@ class ActionList {
  private:
   friend class ActionListWriter;
   static constexpr std::size_t kSlack = 8;
-  Colour colour_ = Colour::blue;
+  Colour colour_ = Colour::Blue;
   bool pass_ = false;
   std::size_t count_ = 0;
   std::array<std::uint16_t, kPlacements + kSlack> codes_;  // the first count_ are set

@@ -8,7 +8,7 @@ void place(State& state, Colour colour, Placement placement) {
   const std::size_t c = index_of(colour);
   state.placed[c] |= squares_of(placement);
   state.left[c] &= ~bit(placement.piece());
-  const bool mono = placement.piece() == Piece::mono;
+  const bool mono = placement.piece() == Piece::Mono;
   state.mono_last =
       static_cast<std::uint8_t>((state.mono_last & ~bit(colour)) | (mono ? bit(colour) : 0));
 }
@@ -52,8 +52,8 @@ void leave(State& state, Seat seat) {
 }  // namespace
 
 void apply_legal(State& state, Seat seat, Action action) {
-  if (action.kind == Action::Kind::leave) return leave(state, seat);
-  if (action.kind == Action::Kind::place) place(state, action.colour, action.placement);
+  if (action.kind == Action::Kind::Leave) return leave(state, seat);
+  if (action.kind == Action::Kind::Place) place(state, action.colour, action.placement);
   if (variant(state).seat_of[index_of(action.colour)] == kNoSeat) next_sharer(state);
   state.last = action;
   ++state.turn;

@@ -15,9 +15,9 @@ namespace spiel::blokus {
 struct Chance {
   bool operator==(const Chance&) const = default;
 };
-enum class ChanceKind : std::uint8_t { none };
+enum class ChanceKind : std::uint8_t { None };
 
-inline ChanceKind chance_needed(const State&, Seat, Action) { return ChanceKind::none; }
+inline ChanceKind chance_needed(const State&, Seat, Action) { return ChanceKind::None; }
 
 template <RandomSource Source>
 Chance deal(const State&, Seat, Action, Source&) {
@@ -34,13 +34,13 @@ namespace detail {
 template <class Sink>
 void tell(const State& before, const State& after, Seat seat, Action action, Sink& sink) {
   switch (action.kind) {
-    case Action::Kind::place:
+    case Action::Kind::Place:
       sink(Event{Placed{seat, action.colour, action.placement}});
       break;
-    case Action::Kind::pass:
+    case Action::Kind::Pass:
       sink(Event{Passed{seat, action.colour}});
       break;
-    case Action::Kind::leave:
+    case Action::Kind::Leave:
       sink(Event{Left{seat}});
       break;
   }

@@ -21,10 +21,10 @@ constexpr std::array<std::string_view, kMaxColours> kNumberedNames{"P1", "P2", "
 constexpr std::array<std::string_view, kMaxColours> kTwoNames{"PB", "PW"};
 
 constexpr std::array kForms{
-    Form{VariantId::classic, "Blokus", kNumbers, kNumberedNames},
-    Form{VariantId::classic_2, "Blokus Two-Player", kNumbers, kTwoNames},
-    Form{VariantId::classic_3, "Blokus Three-Player", kNumbers, kNumberedNames},
-    Form{VariantId::duo, "Blokus Duo", {"B", "W"}, kTwoNames}};
+    Form{VariantId::Classic, "Blokus", kNumbers, kNumberedNames},
+    Form{VariantId::Classic2, "Blokus Two-Player", kNumbers, kTwoNames},
+    Form{VariantId::Classic3, "Blokus Three-Player", kNumbers, kNumberedNames},
+    Form{VariantId::Duo, "Blokus Duo", {"B", "W"}, kTwoNames}};
 
 std::string property(std::string_view id, std::string_view value) {
   std::string text = std::string(id) + "[";
@@ -53,7 +53,7 @@ std::string points_of(Placement placement, int size) {
 }
 
 std::string node_of(const Entry& entry, const Form& form) {
-  if (entry.action.kind != Action::Kind::place) {
+  if (entry.action.kind != Action::Kind::Place) {
     return ";" + property("C", "Seat " + std::to_string(entry.seat + 1) + " leaves the game.");
   }
   return ";" + property(form.colour_id[index_of(entry.action.colour)],

@@ -12,13 +12,13 @@ namespace spiel::blokus {
 
 struct Placed {
   Seat seat = 0;
-  Colour colour = Colour::blue;
+  Colour colour = Colour::Blue;
   Placement placement;
   bool operator==(const Placed&) const = default;
 };
 struct Passed {
   Seat seat = 0;
-  Colour colour = Colour::blue;
+  Colour colour = Colour::Blue;
   bool operator==(const Passed&) const = default;
 };
 struct Left {
@@ -27,7 +27,7 @@ struct Left {
 };
 // The colour has no placement left, or its seat has left: it plays no more.
 struct Eliminated {
-  Colour colour = Colour::blue;
+  Colour colour = Colour::Blue;
   bool operator==(const Eliminated&) const = default;
 };
 struct Ended {

@@ -53,19 +53,19 @@ std::optional<Refusal> check_placement(const State& state, Colour colour, Placem
   const Variant& v = variant(state);
   const bool first = !has_placed(state, colour);
   if ((choice(state, colour) & bit(placement.piece())) == 0) {
-    return first ? Refusal::wrong_first_shape : Refusal::piece_already_used;
+    return first ? Refusal::WrongFirstShape : Refusal::PieceAlreadyUsed;
   }
-  if (!placement.fits(v.size)) return Refusal::out_of_bounds;
+  if (!placement.fits(v.size)) return Refusal::OutOfBounds;
   const Wide squares(squares_of(placement));
   const Wide own = placed(state, colour);
-  if ((squares & occupied(state)).any()) return Refusal::occupied;
-  if ((squares & edge_neighbours(own)).any()) return Refusal::touches_own_colour;
+  if ((squares & occupied(state)).any()) return Refusal::Occupied;
+  if ((squares & edge_neighbours(own)).any()) return Refusal::TouchesOwnColour;
   if (first) {
     const bool starts = (squares & Wide(v.start[index_of(colour)])).any();
-    return starts ? std::nullopt : std::optional(Refusal::not_in_corner);
+    return starts ? std::nullopt : std::optional(Refusal::NotInCorner);
   }
   const bool touches = (squares & corner_neighbours(own)).any();
-  return touches ? std::nullopt : std::optional(Refusal::no_shared_corner);
+  return touches ? std::nullopt : std::optional(Refusal::NoSharedCorner);
 }
 
 }  // namespace
@@ -87,17 +87,17 @@ bool has_placement(const State& state, Colour colour) {
 }
 
 std::optional<Refusal> check(const State& state, Seat seat, Action action) {
-  if (is_over(state)) return Refusal::game_over;
+  if (is_over(state)) return Refusal::GameOver;
   if (seat >= variant(state).seats || (state.present >> seat & 1) == 0) {
-    return Refusal::seat_has_left;
+    return Refusal::SeatHasLeft;
   }
-  if (action.kind == Action::Kind::leave) return std::nullopt;
-  if (seat != to_move(state)) return Refusal::not_your_turn;
-  if (action.colour != colour_to_move(state)) return Refusal::wrong_colour;
-  if (action.kind == Action::Kind::place) {
+  if (action.kind == Action::Kind::Leave) return std::nullopt;
+  if (seat != to_move(state)) return Refusal::NotYourTurn;
+  if (action.colour != colour_to_move(state)) return Refusal::WrongColour;
+  if (action.kind == Action::Kind::Place) {
     return check_placement(state, action.colour, action.placement);
   }
-  return may_pass(state, action.colour) ? std::nullopt : std::optional(Refusal::skip_not_allowed);
+  return may_pass(state, action.colour) ? std::nullopt : std::optional(Refusal::SkipNotAllowed);
 }
 
 }  // namespace spiel::blokus

@@ -15,33 +15,33 @@
 namespace spiel::blokus {
 
 enum class Piece : std::uint8_t {
-  mono,
-  domino,
-  trio_l,
-  trio_i,
-  tetro_o,
-  tetro_t,
-  tetro_i,
-  tetro_l,
-  tetro_z,
-  pento_l,
-  pento_t,
-  pento_v,
-  pento_s,
-  pento_z,
-  pento_i,
-  pento_p,
-  pento_w,
-  pento_u,
-  pento_r,
-  pento_x,
-  pento_y,
+  Mono,
+  Domino,
+  TrioL,
+  TrioI,
+  TetroO,
+  TetroT,
+  TetroI,
+  TetroL,
+  TetroZ,
+  PentoL,
+  PentoT,
+  PentoV,
+  PentoS,
+  PentoZ,
+  PentoI,
+  PentoP,
+  PentoW,
+  PentoU,
+  PentoR,
+  PentoX,
+  PentoY,
 };
 inline constexpr int kPieces = 21;
 inline constexpr std::uint32_t kAllPieces = (1U << kPieces) - 1;
 
 // Clockwise by no, one, two ("mirror") or three quarter turns.
-enum class Rotation : std::uint8_t { none, right, mirror, left };
+enum class Rotation : std::uint8_t { None, Right, Mirror, Left };
 inline constexpr int kRotations = 4;
 
 // The names of the Software-Challenge: PENTO_V, RIGHT.
@@ -77,8 +77,8 @@ inline constexpr int kOrientations = 91;
 
 // A piece as laid down: one of the 91 shapes, under its canonical name.
 struct OrientedPiece {
-  Piece piece = Piece::mono;
-  Rotation rotation = Rotation::none;
+  Piece piece = Piece::Mono;
+  Rotation rotation = Rotation::None;
   bool flipped = false;
   Shape shape;
 };

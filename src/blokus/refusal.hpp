@@ -7,18 +7,18 @@
 namespace spiel::blokus {
 
 enum class Refusal : std::uint8_t {
-  game_over,
-  seat_has_left,
-  not_your_turn,
-  wrong_colour,
-  wrong_first_shape,
-  piece_already_used,
-  out_of_bounds,
-  occupied,
-  touches_own_colour,
-  not_in_corner,
-  no_shared_corner,
-  skip_not_allowed,
+  GameOver,
+  SeatHasLeft,
+  NotYourTurn,
+  WrongColour,
+  WrongFirstShape,
+  PieceAlreadyUsed,
+  OutOfBounds,
+  Occupied,
+  TouchesOwnColour,
+  NotInCorner,
+  NoSharedCorner,
+  SkipNotAllowed,
 };
 
 std::string_view name_of(Refusal);  // "not-in-corner"

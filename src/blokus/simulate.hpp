@@ -13,7 +13,7 @@
 namespace spiel::blokus {
 
 struct SimulationPlan {
-  VariantId variant = VariantId::swc;
+  VariantId variant = VariantId::Swc;
   std::uint64_t seed = 1;
 };
 

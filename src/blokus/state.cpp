@@ -12,8 +12,8 @@ constexpr int kMonoLastBonus = 5;
 std::uint8_t low_bits(int n) { return static_cast<std::uint8_t>((1U << n) - 1); }
 
 Outcome::Reason reason(const State& state) {
-  if (std::popcount(state.present) == 1) return Outcome::Reason::left_alone;
-  return state.valid == 0 ? Outcome::Reason::no_moves : Outcome::Reason::turn_limit;
+  if (std::popcount(state.present) == 1) return Outcome::Reason::LeftAlone;
+  return state.valid == 0 ? Outcome::Reason::NoMoves : Outcome::Reason::TurnLimit;
 }
 
 // Those with the most points among the seats that stayed; nobody if all of them have the same.

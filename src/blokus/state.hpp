@@ -18,7 +18,7 @@ namespace spiel::blokus {
 struct State {
   std::array<Bitboard, kMaxColours> placed{};     // squares by colour
   std::array<std::uint32_t, kMaxColours> left{};  // pieces not yet placed, as bits
-  VariantId variant_id = VariantId::classic;
+  VariantId variant_id = VariantId::Classic;
   std::optional<Piece> start_piece;
   std::uint16_t turn = 0;      // turns gone, those of eliminated colours and passes included
   std::uint8_t valid = 0;      // colours not eliminated, as bits
@@ -65,10 +65,10 @@ int points_of_seat(const State&, Seat);
 
 // How a finished game ended.
 struct Outcome {
-  enum class Reason : std::uint8_t { no_moves, turn_limit, left_alone };
+  enum class Reason : std::uint8_t { NoMoves, TurnLimit, LeftAlone };
   std::uint8_t winners = 0;  // seats as bits; none: a draw
   std::array<std::int16_t, kMaxSeats> points{};
-  Reason reason = Reason::no_moves;
+  Reason reason = Reason::NoMoves;
   bool operator==(const Outcome&) const = default;
 };
 std::string_view name_of(Outcome::Reason);

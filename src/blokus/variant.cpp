@@ -6,7 +6,7 @@ namespace {
 
 constexpr std::array<std::string_view, kMaxColours> kColourNames{"blue", "yellow", "red", "green"};
 
-constexpr std::uint32_t kPentominoes = kAllPieces & ~(bit(Piece::pento_l) - 1);
+constexpr std::uint32_t kPentominoes = kAllPieces & ~(bit(Piece::PentoL) - 1);
 constexpr int kLast = kMaxSize - 1;
 
 constexpr Bitboard squares(std::initializer_list<Square> list) {
@@ -52,11 +52,11 @@ constexpr Variant challenge(VariantId id, std::string_view name, const Bitboard&
 
 // The cross covers no corner, so it is not drawn where corners are asked for.
 constexpr std::array<Variant, 6> kVariants{
-    challenge(VariantId::swc, "swc", kAnyCorner, kPentominoes & ~bit(Piece::pento_x)),
-    four_colours(VariantId::classic, "classic", 4, {0, 1, 2, 3}),
-    four_colours(VariantId::classic_2, "classic-2", 2, {0, 1, 0, 1}),
-    four_colours(VariantId::classic_3, "classic-3", 3, {0, 1, 2, kNoSeat}),
-    Variant{.id = VariantId::duo,
+    challenge(VariantId::Swc, "swc", kAnyCorner, kPentominoes & ~bit(Piece::PentoX)),
+    four_colours(VariantId::Classic, "classic", 4, {0, 1, 2, 3}),
+    four_colours(VariantId::Classic2, "classic-2", 2, {0, 1, 0, 1}),
+    four_colours(VariantId::Classic3, "classic-3", 3, {0, 1, 2, kNoSeat}),
+    Variant{.id = VariantId::Duo,
             .name = "duo",
             .size = 14,
             .board = full_board(14),
@@ -64,7 +64,7 @@ constexpr std::array<Variant, 6> kVariants{
             .colours = 2,
             .seat_of = {0, 1},
             .start = for_all(kDuoStart)},
-    challenge(VariantId::swc_border, "swc-border", border(), kPentominoes)};
+    challenge(VariantId::SwcBorder, "swc-border", border(), kPentominoes)};
 
 }  // namespace
 

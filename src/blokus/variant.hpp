@@ -15,7 +15,7 @@
 namespace spiel::blokus {
 
 // In the order of play. Duo has the first two.
-enum class Colour : std::uint8_t { blue, yellow, red, green };
+enum class Colour : std::uint8_t { Blue, Yellow, Red, Green };
 inline constexpr std::size_t kMaxColours = 4;
 constexpr std::size_t index_of(Colour colour) { return static_cast<std::size_t>(colour); }
 constexpr std::uint8_t bit(Colour colour) {
@@ -24,10 +24,10 @@ constexpr std::uint8_t bit(Colour colour) {
 std::string_view name_of(Colour);  // "blue"
 std::optional<Colour> parse_colour(std::string_view);
 
-enum class VariantId : std::uint8_t { swc, classic, classic_2, classic_3, duo, swc_border };
+enum class VariantId : std::uint8_t { Swc, Classic, Classic2, Classic3, Duo, SwcBorder };
 
 struct Variant {
-  VariantId id = VariantId::classic;
+  VariantId id = VariantId::Classic;
   std::string_view name;
   std::uint8_t size = 20;  // rows and columns of the board
   Bitboard board = full_board(20);
@@ -49,7 +49,7 @@ std::optional<VariantId> parse_variant(std::string_view name);
 
 // Everything fixed before the first action.
 struct Setup {
-  VariantId variant = VariantId::classic;
+  VariantId variant = VariantId::Classic;
   std::optional<Piece> start_piece;  // present exactly in variants that draw one
   bool operator==(const Setup&) const = default;
 };

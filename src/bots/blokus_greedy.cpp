@@ -60,7 +60,7 @@ class Board {
       if (static_cast<Colour>(c) == colour_) continue;
       score -= kRivalCorner * fronts_[c].weight * count_of(fronts_[c].corners & squares);
     }
-    const bool mono = placement.piece() == blokus::Piece::mono;
+    const bool mono = placement.piece() == blokus::Piece::Mono;
     return mono && !finishes(placement) ? score - kMonoTooEarly : score;
   }
 

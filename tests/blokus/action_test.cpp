@@ -6,11 +6,11 @@ namespace spiel::blokus {
 namespace {
 
 TEST(Actions, AreWrittenWithTheirCanonicalName) {
-  const Placement p(Piece::pento_v, Rotation::right, false, 17, 0);
-  EXPECT_EQ(to_text(Action::place(Colour::blue, p)), "blue PENTO_V RIGHT 17 0");
-  const Placement flipped(Piece::pento_l, Rotation::left, true, 0, 3);
-  EXPECT_EQ(to_text(Action::place(Colour::green, flipped)), "green PENTO_L LEFT flipped 0 3");
-  EXPECT_EQ(to_text(Action::pass(Colour::red)), "red pass");
+  const Placement p(Piece::PentoV, Rotation::Right, false, 17, 0);
+  EXPECT_EQ(to_text(Action::place(Colour::Blue, p)), "blue PENTO_V RIGHT 17 0");
+  const Placement flipped(Piece::PentoL, Rotation::Left, true, 0, 3);
+  EXPECT_EQ(to_text(Action::place(Colour::Green, flipped)), "green PENTO_L LEFT flipped 0 3");
+  EXPECT_EQ(to_text(Action::pass(Colour::Red)), "red pass");
   EXPECT_EQ(to_text(Action::leave()), "leave");
 }
 
@@ -20,8 +20,8 @@ TEST(Actions, ComeBackFromTextAndNumber) {
     ASSERT_EQ(number_of(a), n);
     ASSERT_EQ(parse_action(to_text(a)), a);
   }
-  EXPECT_EQ(number_of(Action::pass(Colour::blue)), 30433);
-  EXPECT_EQ(action_from_number(30433), Action::pass(Colour::blue));
+  EXPECT_EQ(number_of(Action::pass(Colour::Blue)), 30433);
+  EXPECT_EQ(action_from_number(30433), Action::pass(Colour::Blue));
   EXPECT_EQ(action_from_number(kActions - 1), Action::leave());
   EXPECT_EQ(number_of(Action::leave()), kActions - 1);
 }
@@ -49,7 +49,7 @@ TEST(Actions, ThatMakeNoSenseAreNotRead) {
 }
 
 TEST(ActionLists, RunOverPlacementsAndThenThePass) {
-  State state = start({VariantId::swc, Piece::pento_v});
+  State state = start({VariantId::Swc, Piece::PentoV});
   for (const char* move : {"blue PENTO_V NONE 0 17", "yellow PENTO_V RIGHT 0 0",
                            "red PENTO_V MIRROR 17 0", "green PENTO_V LEFT 17 17"}) {
     play(state, move);
@@ -59,11 +59,11 @@ TEST(ActionLists, RunOverPlacementsAndThenThePass) {
   std::size_t count = 0;
   for (const Action a : *list) {
     EXPECT_EQ(a, (*list)[count]);
-    EXPECT_EQ(a.kind == Action::Kind::pass, count == list->placements());
+    EXPECT_EQ(a.kind == Action::Kind::Pass, count == list->placements());
     ++count;
   }
   EXPECT_EQ(count, list->size());
-  EXPECT_EQ(list->colour(), Colour::blue);
+  EXPECT_EQ(list->colour(), Colour::Blue);
   auto it = list->begin();
   EXPECT_EQ(*it++, (*list)[0]);
   EXPECT_EQ(*it, (*list)[1]);

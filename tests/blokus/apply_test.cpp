@@ -13,7 +13,7 @@ std::vector<Event> events_of(State& state, Seat seat, Action a) {
 
 // Blue is to move again; every colour has placed its first piece.
 State swc_after_one_round() {
-  State state = start({VariantId::swc, Piece::pento_v});
+  State state = start({VariantId::Swc, Piece::PentoV});
   for (int i = 0; i < 4; ++i) play(state, (*legal_now(state))[0]);
   return state;
 }
@@ -22,13 +22,13 @@ TEST(Events, TellOfPlacementsAndPassesInFull) {
   State state = swc_after_one_round();
   const Action place = (*legal_now(state))[0];
   EXPECT_EQ(events_of(state, 0, place),
-            (std::vector<Event>{Placed{0, Colour::blue, place.placement}}));
-  EXPECT_EQ(events_of(state, 1, Action::pass(Colour::yellow)),
-            (std::vector<Event>{Passed{1, Colour::yellow}}));
+            (std::vector<Event>{Placed{0, Colour::Blue, place.placement}}));
+  EXPECT_EQ(events_of(state, 1, Action::pass(Colour::Yellow)),
+            (std::vector<Event>{Passed{1, Colour::Yellow}}));
 }
 
 TEST(Events, AreSeenByEverybody) {
-  const Event event = Passed{1, Colour::yellow};
+  const Event event = Passed{1, Colour::Yellow};
   EXPECT_EQ(seen_by(event, kObserver), event);
   EXPECT_EQ(seen_by(event, Seat{0}), event);
 }
@@ -57,8 +57,8 @@ TEST(Events, TellOfEveryEliminationOnceAndOfTheEnd) {
 TEST(Chance, IsNeededForNothing) {
   const State state = swc_after_one_round();
   Random random(1);
-  EXPECT_EQ(chance_needed(state, 0, Action::pass(Colour::blue)), ChanceKind::none);
-  EXPECT_EQ(deal(state, 0, Action::pass(Colour::blue), random), Chance{});
+  EXPECT_EQ(chance_needed(state, 0, Action::pass(Colour::Blue)), ChanceKind::None);
+  EXPECT_EQ(deal(state, 0, Action::pass(Colour::Blue), random), Chance{});
 }
 
 TEST(Passing, KeepsTheColourInTheGameUntilTheTurnLimit) {
@@ -69,14 +69,14 @@ TEST(Passing, KeepsTheColourInTheGameUntilTheTurnLimit) {
   }
   EXPECT_EQ(state.turn, 100);
   EXPECT_EQ(round(state), 26);
-  EXPECT_EQ(outcome(state)->reason, Outcome::Reason::turn_limit);
+  EXPECT_EQ(outcome(state)->reason, Outcome::Reason::TurnLimit);
   EXPECT_EQ(outcome(state)->winners, 0);
-  EXPECT_EQ(name_of(Outcome::Reason::turn_limit), "turn-limit");
+  EXPECT_EQ(name_of(Outcome::Reason::TurnLimit), "turn-limit");
 }
 
 TEST(Eliminated, ColoursLoseTheirTurnsButTheCounterGoesOn) {
   Random random(4);
-  State state = start(random_setup(VariantId::swc, random));
+  State state = start(random_setup(VariantId::Swc, random));
   bool skipped = false;
   while (!is_over(state)) {
     const int turn = state.turn;
@@ -93,10 +93,10 @@ TEST(Eliminated, ColoursLoseTheirTurnsButTheCounterGoesOn) {
 
 TEST(SharedColour, GoesRoundTheSeats) {
   Random random(6);
-  State state = start(random_setup(VariantId::classic_3, random));
+  State state = start(random_setup(VariantId::Classic3, random));
   Seat expected = 0;
   while (!is_over(state)) {
-    if (colour_to_move(state) == Colour::green) {
+    if (colour_to_move(state) == Colour::Green) {
       EXPECT_EQ(to_move(state), expected);
       expected = static_cast<Seat>((expected + 1) % 3);
     } else {
@@ -107,25 +107,25 @@ TEST(SharedColour, GoesRoundTheSeats) {
 }
 
 TEST(Leaving, SkipsTheColoursOfTheSeatFromThenOn) {
-  State state = start({VariantId::classic, std::nullopt});
+  State state = start({VariantId::Classic, std::nullopt});
   play(state, (*legal_now(state))[0]);
   EXPECT_EQ(events_of(state, 2, Action::leave()),
-            (std::vector<Event>{Left{2}, Eliminated{Colour::red}}));
+            (std::vector<Event>{Left{2}, Eliminated{Colour::Red}}));
   EXPECT_EQ(to_move(state), 1);
   play(state, (*legal_now(state))[0]);
   EXPECT_EQ(to_move(state), 3);
-  EXPECT_EQ(check(state, 2, Action::leave()), Refusal::seat_has_left);
+  EXPECT_EQ(check(state, 2, Action::leave()), Refusal::SeatHasLeft);
 }
 
 TEST(Leaving, PassesTheTurnOnIfItWasTheSeats) {
-  State state = start({VariantId::classic_3, std::nullopt});
+  State state = start({VariantId::Classic3, std::nullopt});
   ASSERT_TRUE(apply(state, 0, Action::leave(), {}, NoSink{}));
-  EXPECT_EQ(colour_to_move(state), Colour::yellow);
+  EXPECT_EQ(colour_to_move(state), Colour::Yellow);
   EXPECT_EQ(to_move(state), 1);
-  EXPECT_EQ(seat_of(state, Colour::green), 1) << "the shared colour goes to those who stay";
+  EXPECT_EQ(seat_of(state, Colour::Green), 1) << "the shared colour goes to those who stay";
   for (int i = 0; i < 3; ++i) play(state, (*legal_now(state))[0]);
-  EXPECT_EQ(seat_of(state, Colour::green), 2);
-  EXPECT_EQ(colour_to_move(state), Colour::yellow);
+  EXPECT_EQ(seat_of(state, Colour::Green), 2);
+  EXPECT_EQ(colour_to_move(state), Colour::Yellow);
 }
 
 TEST(Leaving, EndsTheGameForTheLastWhoStays) {
@@ -134,14 +134,14 @@ TEST(Leaving, EndsTheGameForTheLastWhoStays) {
   EXPECT_TRUE(is_over(state));
   const Outcome end = outcome(state).value();
   EXPECT_EQ(end.winners, 0b10);
-  EXPECT_EQ(end.reason, Outcome::Reason::left_alone);
+  EXPECT_EQ(end.reason, Outcome::Reason::LeftAlone);
   EXPECT_EQ(end.points[0], 10);
   EXPECT_EQ(name_of(end.reason), "left-alone");
   EXPECT_EQ(events, (std::vector<Event>{Left{0}, Ended{end}}));
 }
 
 TEST(Leaving, KeepsThePointsButNotTheVictory) {
-  State state = start({VariantId::classic, std::nullopt});
+  State state = start({VariantId::Classic, std::nullopt});
   play(state, "blue PENTO_I NONE 0 0");
   play(state, "yellow MONO NONE 19 0");
   ASSERT_TRUE(apply(state, 0, Action::leave(), {}, NoSink{}));

@@ -7,7 +7,7 @@ namespace {
 
 TEST(Blksgf, WritesGamesThatComeBackTheSame) {
   for (const VariantId id :
-       {VariantId::classic, VariantId::classic_2, VariantId::classic_3, VariantId::duo}) {
+       {VariantId::Classic, VariantId::Classic2, VariantId::Classic3, VariantId::Duo}) {
     for (std::uint64_t seed = 0; seed < 10; ++seed) {
       const Record record = random_record(id, seed);
       const auto text = to_blksgf(record);
@@ -20,7 +20,7 @@ TEST(Blksgf, WritesGamesThatComeBackTheSame) {
 }
 
 TEST(Blksgf, NamesSquaresFromTheLowerLeftInOrder) {
-  Record record{{VariantId::duo, std::nullopt}, {"Ann [x\\]", ""}, {}, std::nullopt};
+  Record record{{VariantId::Duo, std::nullopt}, {"Ann [x\\]", ""}, {}, std::nullopt};
   record.entries.push_back({0, action("blue PENTO_X NONE 3 3"), {}});
   record.entries.push_back({1, action("yellow MONO NONE 9 9"), {}});
   const std::string text = to_blksgf(record).value();
@@ -32,7 +32,7 @@ TEST(Blksgf, NamesSquaresFromTheLowerLeftInOrder) {
 }
 
 TEST(Blksgf, NumbersColoursAndPlayersOnTheLargeBoard) {
-  Record record{{VariantId::classic_2, std::nullopt}, {"Ann", "Bob"}, {}, std::nullopt};
+  Record record{{VariantId::Classic2, std::nullopt}, {"Ann", "Bob"}, {}, std::nullopt};
   record.entries.push_back({0, action("blue DOMINO NONE 0 0"), {}});
   record.entries.push_back({1, action("yellow MONO NONE 19 0"), {}});
   EXPECT_EQ(to_blksgf(record).value(),
@@ -40,13 +40,13 @@ TEST(Blksgf, NumbersColoursAndPlayersOnTheLargeBoard) {
 }
 
 TEST(Blksgf, TellsOfLeavingInAComment) {
-  Record record{{VariantId::classic, std::nullopt}, {"", "", "", ""}, {}, std::nullopt};
+  Record record{{VariantId::Classic, std::nullopt}, {"", "", "", ""}, {}, std::nullopt};
   record.entries.push_back({2, Action::leave(), {}});
   EXPECT_EQ(to_blksgf(record).value(), "(;GM[Blokus]CA[UTF-8]\n;C[Seat 3 leaves the game.])\n");
 }
 
 TEST(Blksgf, HasNoFormForTheSoftwareChallenge) {
-  EXPECT_EQ(to_blksgf(random_record(VariantId::swc, 1)).error(), "Pentobi has no variant swc");
+  EXPECT_EQ(to_blksgf(random_record(VariantId::Swc, 1)).error(), "Pentobi has no variant swc");
 }
 
 TEST(Blksgf, ReadsTheFirstVariationWhateverTheSpacing) {

@@ -80,11 +80,11 @@ class Grid {
 
 inline bool is_start_square(const State& state, int colour, int y, int x) {
   switch (state.variant_id) {
-    case VariantId::swc:
+    case VariantId::Swc:
       return (x == 0 || x == 19) && (y == 0 || y == 19);
-    case VariantId::swc_border:
+    case VariantId::SwcBorder:
       return x == 0 || x == 19 || y == 0 || y == 19;
-    case VariantId::duo:
+    case VariantId::Duo:
       return x == y && (x == 4 || x == 9);
     default:
       break;

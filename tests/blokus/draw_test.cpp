@@ -6,7 +6,7 @@ namespace spiel::blokus {
 namespace {
 
 State small_position() {
-  State state = start({VariantId::duo, std::nullopt});
+  State state = start({VariantId::Duo, std::nullopt});
   play(state, "blue TRIO_L NONE 4 4");
   play(state, "yellow DOMINO NONE 9 9");
   return state;

@@ -79,11 +79,11 @@ TEST(LegalPlacements, AreExactlyThoseThatCheckAccepts) {
 
 TEST(FirstMoves, InSwcAreAsManyAsKnownPerStartPiece) {
   const std::pair<Piece, std::size_t> expected[] = {
-      {Piece::pento_l, 24}, {Piece::pento_p, 24}, {Piece::pento_s, 16}, {Piece::pento_u, 16},
-      {Piece::pento_y, 16}, {Piece::pento_v, 12}, {Piece::pento_t, 8},  {Piece::pento_z, 8},
-      {Piece::pento_i, 8},  {Piece::pento_w, 8},  {Piece::pento_r, 8}};
+      {Piece::PentoL, 24}, {Piece::PentoP, 24}, {Piece::PentoS, 16}, {Piece::PentoU, 16},
+      {Piece::PentoY, 16}, {Piece::PentoV, 12}, {Piece::PentoT, 8},  {Piece::PentoZ, 8},
+      {Piece::PentoI, 8},  {Piece::PentoW, 8},  {Piece::PentoR, 8}};
   for (const auto& [piece, count] : expected) {
-    State state = start({VariantId::swc, piece});
+    State state = start({VariantId::Swc, piece});
     for (std::size_t colour = 0; colour < 4; ++colour) {
       const auto list = legal_now(state);
       EXPECT_EQ(list->size(), count / 4 * (4 - colour)) << name_of(piece) << " colour " << colour;
@@ -93,7 +93,7 @@ TEST(FirstMoves, InSwcAreAsManyAsKnownPerStartPiece) {
 }
 
 TEST(FirstMoves, InClassicAreFiftyEightInEveryCorner) {
-  State state = start({VariantId::classic, std::nullopt});
+  State state = start({VariantId::Classic, std::nullopt});
   for (int colour = 0; colour < 4; ++colour) {
     const auto list = legal_now(state);
     EXPECT_EQ(list->size(), 58U);
@@ -115,17 +115,17 @@ std::uint64_t perft(const State& state, int depth) {
 }
 
 TEST(MoveTrees, HaveTheKnownNumberOfLeaves) {
-  const State duo = start({VariantId::duo, std::nullopt});
+  const State duo = start({VariantId::Duo, std::nullopt});
   EXPECT_EQ(perft(duo, 1), 828U);
   EXPECT_EQ(perft(duo, 2), 828U * 414U);
   EXPECT_EQ(perft(duo, 3), 178409524U);
-  const State classic = start({VariantId::classic, std::nullopt});
+  const State classic = start({VariantId::Classic, std::nullopt});
   EXPECT_EQ(perft(classic, 1), 58U);
   EXPECT_EQ(perft(classic, 2), 58U * 58U);
 }
 
 TEST(LegalActions, AreNoneForASeatThatIsNotToMove) {
-  const State state = start({VariantId::classic, std::nullopt});
+  const State state = start({VariantId::Classic, std::nullopt});
   auto list = std::make_unique<ActionList>();
   legal(state, 1, *list);
   EXPECT_TRUE(list->empty());
@@ -135,7 +135,7 @@ TEST(LegalActions, AreNoneForASeatThatIsNotToMove) {
 
 TEST(LegalActions, FollowFromTheViewAlone) {
   Random random(3);
-  State state = start(random_setup(VariantId::classic_3, random));
+  State state = start(random_setup(VariantId::Classic3, random));
   auto from_view = std::make_unique<ActionList>();
   while (!is_over(state)) {
     for (Seat seat = 0; seat < 3; ++seat) {

@@ -53,7 +53,7 @@ void replay_file(const std::filesystem::path& path) {
   std::ifstream in(path);
   std::string line;
   ASSERT_TRUE(std::getline(in, line) && line.starts_with("new "));
-  State state = start({VariantId::swc, parse_piece(line.substr(4))});
+  State state = start({VariantId::Swc, parse_piece(line.substr(4))});
   const auto list = std::make_unique<ActionList>();
   while (std::getline(in, line)) {
     SCOPED_TRACE(line);

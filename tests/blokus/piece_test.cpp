@@ -47,7 +47,7 @@ TEST(Pieces, AreNamedAndParsedByTheirWireNames) {
 }
 
 TEST(Rotations, AreNamedAndParsedByTheirWireNames) {
-  for (const Rotation r : {Rotation::none, Rotation::right, Rotation::mirror, Rotation::left}) {
+  for (const Rotation r : {Rotation::None, Rotation::Right, Rotation::Mirror, Rotation::Left}) {
     EXPECT_EQ(parse_rotation(name_of(r)), r);
   }
   EXPECT_EQ(parse_rotation("UP"), std::nullopt);
@@ -55,11 +55,11 @@ TEST(Rotations, AreNamedAndParsedByTheirWireNames) {
 
 TEST(Orientations, TurnClockwiseFlipLeftToRightAndShiftToTheTopLeft) {
   // The base of PENTO_V is the L along the left and the bottom edge of a 3x3 square.
-  const Shape& right = oriented(orientation_of(Piece::pento_v, Rotation::right, false)).shape;
+  const Shape& right = oriented(orientation_of(Piece::PentoV, Rotation::Right, false)).shape;
   EXPECT_EQ(right.squares, (std::array<Square, 5>{{{0, 0}, {1, 0}, {2, 0}, {0, 1}, {0, 2}}}));
-  const Shape& flipped = oriented(orientation_of(Piece::pento_v, Rotation::none, true)).shape;
+  const Shape& flipped = oriented(orientation_of(Piece::PentoV, Rotation::None, true)).shape;
   EXPECT_EQ(flipped.squares, (std::array<Square, 5>{{{2, 0}, {2, 1}, {0, 2}, {1, 2}, {2, 2}}}));
-  const Shape& left = oriented(orientation_of(Piece::tetro_l, Rotation::left, true)).shape;
+  const Shape& left = oriented(orientation_of(Piece::TetroL, Rotation::Left, true)).shape;
   EXPECT_EQ(left.width, 3);
   EXPECT_EQ(left.height, 2);
   EXPECT_EQ(left.squares, (std::array<Square, 5>{{{0, 0}, {0, 1}, {1, 1}, {2, 1}, {}}}));
@@ -67,21 +67,21 @@ TEST(Orientations, TurnClockwiseFlipLeftToRightAndShiftToTheTopLeft) {
 
 TEST(Orientations, AreNamedByTheFirstNameThatGivesTheShape) {
   // Half a turn changes nothing about PENTO_I, and a flip nothing about the upright one.
-  const OrientedPiece& upright = oriented(orientation_of(Piece::pento_i, Rotation::mirror, true));
-  EXPECT_EQ(upright.rotation, Rotation::none);
+  const OrientedPiece& upright = oriented(orientation_of(Piece::PentoI, Rotation::Mirror, true));
+  EXPECT_EQ(upright.rotation, Rotation::None);
   EXPECT_FALSE(upright.flipped);
-  const OrientedPiece& lying = oriented(orientation_of(Piece::pento_i, Rotation::left, false));
-  EXPECT_EQ(lying.rotation, Rotation::right);
+  const OrientedPiece& lying = oriented(orientation_of(Piece::PentoI, Rotation::Left, false));
+  EXPECT_EQ(lying.rotation, Rotation::Right);
   EXPECT_FALSE(lying.flipped);
 }
 
 TEST(Placements, AreTheSameUnderEveryNameOfTheirShape) {
-  EXPECT_EQ(Placement(Piece::pento_x, Rotation::none, false, 3, 4),
-            Placement(Piece::pento_x, Rotation::left, true, 3, 4));
-  EXPECT_EQ(Placement(Piece::tetro_z, Rotation::none, false, 3, 4),
-            Placement(Piece::tetro_z, Rotation::mirror, false, 3, 4));
-  EXPECT_NE(Placement(Piece::tetro_z, Rotation::none, false, 3, 4),
-            Placement(Piece::tetro_z, Rotation::none, true, 3, 4));
+  EXPECT_EQ(Placement(Piece::PentoX, Rotation::None, false, 3, 4),
+            Placement(Piece::PentoX, Rotation::Left, true, 3, 4));
+  EXPECT_EQ(Placement(Piece::TetroZ, Rotation::None, false, 3, 4),
+            Placement(Piece::TetroZ, Rotation::Mirror, false, 3, 4));
+  EXPECT_NE(Placement(Piece::TetroZ, Rotation::None, false, 3, 4),
+            Placement(Piece::TetroZ, Rotation::None, true, 3, 4));
 }
 
 TEST(Placements, NumberAsManyAsKnownOnBothBoards) {
@@ -111,13 +111,13 @@ TEST(Placements, AreNotFoundForSquaresNoPieceCovers) {
 
 TEST(Placements, OutsideEveryBoardAreOneThatFitsNowhere) {
   for (const auto& [x, y] : {std::pair{-1, 0}, {0, -1}, {20, 0}, {0, 20}, {1000000, -1000000}}) {
-    const Placement p(Piece::mono, Rotation::none, false, x, y);
-    EXPECT_EQ(p, Placement(Piece::mono, Rotation::none, false, 99, 99));
+    const Placement p(Piece::Mono, Rotation::None, false, x, y);
+    EXPECT_EQ(p, Placement(Piece::Mono, Rotation::None, false, 99, 99));
     EXPECT_FALSE(p.fits(20));
-    EXPECT_EQ(p.piece(), Piece::mono);
+    EXPECT_EQ(p.piece(), Piece::Mono);
   }
-  EXPECT_FALSE(Placement(Piece::pento_i, Rotation::none, false, 0, 16).fits(20));
-  EXPECT_TRUE(Placement(Piece::pento_i, Rotation::none, false, 0, 15).fits(20));
+  EXPECT_FALSE(Placement(Piece::PentoI, Rotation::None, false, 0, 16).fits(20));
+  EXPECT_TRUE(Placement(Piece::PentoI, Rotation::None, false, 0, 15).fits(20));
 }
 
 }  // namespace

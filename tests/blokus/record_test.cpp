@@ -23,7 +23,7 @@ TEST(Records, ReplayToTheIdenticalStateInEveryVariant) {
 }
 
 TEST(Records, AreWrittenAsOneObjectPerLine) {
-  Record record{{VariantId::swc, Piece::pento_v}, {"Ann", "Bob \"B\""}, {}, std::nullopt};
+  Record record{{VariantId::Swc, Piece::PentoV}, {"Ann", "Bob \"B\""}, {}, std::nullopt};
   record.entries.push_back({0, action("blue PENTO_V NONE 0 0"), {}});
   record.result = FinalResult{{1}, {5, 0}, "left"};
   EXPECT_EQ(to_text(record),
@@ -37,19 +37,19 @@ TEST(Records, AreWrittenAsOneObjectPerLine) {
 }
 
 TEST(Records, CanBeReplayedInPart) {
-  const Record record = random_record(VariantId::duo, 1);
+  const Record record = random_record(VariantId::Duo, 1);
   EXPECT_EQ(replay(record, 0).value(), start(record.setup));
   EXPECT_EQ(replay(record, 3)->turn, 3);
   EXPECT_EQ(replay(record, 1000).value(), replay(record).value());
 }
 
 TEST(Records, WithAnIllegalActionNameItsLine) {
-  Record record = random_record(VariantId::duo, 1);
+  Record record = random_record(VariantId::Duo, 1);
   record.entries[2] = record.entries[0];
   const auto state = replay(record);
   ASSERT_FALSE(state);
   EXPECT_EQ(state.error().line, 4U);
-  EXPECT_EQ(state.error().reason, explain(Refusal::piece_already_used));
+  EXPECT_EQ(state.error().reason, explain(Refusal::PieceAlreadyUsed));
 }
 
 constexpr std::string_view kHeader =

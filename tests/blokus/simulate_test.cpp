@@ -6,22 +6,22 @@ namespace spiel::blokus {
 namespace {
 
 TEST(Simulation, GivesTheSameCountsForTheSameSeed) {
-  const Tally one = simulate({VariantId::duo, 1}, 0, 20);
-  EXPECT_EQ(one, simulate({VariantId::duo, 1}, 0, 20));
-  EXPECT_NE(one.signature, simulate({VariantId::duo, 2}, 0, 20).signature);
+  const Tally one = simulate({VariantId::Duo, 1}, 0, 20);
+  EXPECT_EQ(one, simulate({VariantId::Duo, 1}, 0, 20));
+  EXPECT_NE(one.signature, simulate({VariantId::Duo, 2}, 0, 20).signature);
 }
 
 TEST(Simulation, GivesTheSameCountsHoweverItIsSplit) {
-  Tally sum = simulate({VariantId::classic_3, 1}, 0, 3);
-  sum += simulate({VariantId::classic_3, 1}, 3, 7);
-  EXPECT_EQ(sum, simulate({VariantId::classic_3, 1}, 0, 10));
+  Tally sum = simulate({VariantId::Classic3, 1}, 0, 3);
+  sum += simulate({VariantId::Classic3, 1}, 3, 7);
+  EXPECT_EQ(sum, simulate({VariantId::Classic3, 1}, 0, 10));
   EXPECT_EQ(sum.games, 10U);
   EXPECT_GE(sum.turns, sum.actions);
 }
 
 // Independent engines have 59 placements in a random game on the large board.
 TEST(Simulation, HasAsManyPlacementsAGameAsOtherEngines) {
-  const Tally tally = simulate({VariantId::swc, 1}, 0, 300);
+  const Tally tally = simulate({VariantId::Swc, 1}, 0, 300);
   const double placements = static_cast<double>(tally.actions) / static_cast<double>(tally.games);
   EXPECT_NEAR(placements, 59, 1);
   EXPECT_EQ(tally.wins[0] + tally.wins[1] + tally.draws, 300U);
@@ -29,13 +29,13 @@ TEST(Simulation, HasAsManyPlacementsAGameAsOtherEngines) {
 
 // Changes when the rules, the numbering of actions or the random source change.
 TEST(Simulation, KeepsItsSignature) {
-  EXPECT_EQ(simulate({VariantId::swc, 1}, 0, 10).signature, 13064311089043819885U);
-  EXPECT_EQ(simulate({VariantId::duo, 1}, 0, 10).signature, 12527914785741000465U);
+  EXPECT_EQ(simulate({VariantId::Swc, 1}, 0, 10).signature, 13064311089043819885U);
+  EXPECT_EQ(simulate({VariantId::Duo, 1}, 0, 10).signature, 12527914785741000465U);
 }
 
 TEST(RandomGames, AreVisitedActionByAction) {
   Random random(1);
-  State state = start({VariantId::duo, std::nullopt});
+  State state = start({VariantId::Duo, std::nullopt});
   State copy = state;
   play_at_random(state, random, [&](Seat seat, Action a) {
     EXPECT_EQ(seat, to_move(copy));

@@ -5,11 +5,11 @@
 namespace spiel::blokus {
 namespace {
 
-constexpr Colour kBlue = Colour::blue;
+constexpr Colour kBlue = Colour::Blue;
 
 // A state in which blue has placed everything but these pieces; the squares lie anywhere.
 State blue_with_left(std::initializer_list<Piece> pieces, bool mono_last) {
-  State state = start({VariantId::classic, std::nullopt});
+  State state = start({VariantId::Classic, std::nullopt});
   std::uint32_t left = 0;
   int squares = 89;
   for (const Piece p : pieces) left |= bit(p), squares -= size_of(p);
@@ -22,13 +22,13 @@ State blue_with_left(std::initializer_list<Piece> pieces, bool mono_last) {
 TEST(Points, AreSquaresAndBonuses) {
   EXPECT_EQ(points_of_colour(blue_with_left({}, true), kBlue), 109);
   EXPECT_EQ(points_of_colour(blue_with_left({}, false), kBlue), 104);
-  const State some = blue_with_left({Piece::mono, Piece::pento_w, Piece::tetro_i}, false);
+  const State some = blue_with_left({Piece::Mono, Piece::PentoW, Piece::TetroI}, false);
   EXPECT_EQ(points_of_colour(some, kBlue), 79);
-  EXPECT_EQ(points_of_colour(start({VariantId::classic, std::nullopt}), kBlue), 0);
+  EXPECT_EQ(points_of_colour(start({VariantId::Classic, std::nullopt}), kBlue), 0);
 }
 
 TEST(Points, OfASeatAreTheSumOverItsColours) {
-  State state = start({VariantId::swc, Piece::pento_i});
+  State state = start({VariantId::Swc, Piece::PentoI});
   play(state, "blue PENTO_I NONE 0 0");
   play(state, "yellow PENTO_I NONE 19 0");
   play(state, "red PENTO_I NONE 19 15");
@@ -37,16 +37,16 @@ TEST(Points, OfASeatAreTheSumOverItsColours) {
 }
 
 TEST(Points, OfTheSharedColourAreNobodys) {
-  State state = start({VariantId::classic_3, std::nullopt});
+  State state = start({VariantId::Classic3, std::nullopt});
   for (int i = 0; i < 4; ++i) play(state, (*legal_now(state))[0]);
-  EXPECT_EQ(points_of_colour(state, Colour::green), 1);
+  EXPECT_EQ(points_of_colour(state, Colour::Green), 1);
   for (Seat seat = 0; seat < 3; ++seat) EXPECT_EQ(points_of_seat(state, seat), 1);
 }
 
 TEST(FinishedColours, TellWhetherTheMonominoCameLast) {
   EXPECT_EQ(finished_with_mono(blue_with_left({}, true), kBlue), true);
   EXPECT_EQ(finished_with_mono(blue_with_left({}, false), kBlue), false);
-  EXPECT_EQ(finished_with_mono(blue_with_left({Piece::mono}, false), kBlue), std::nullopt);
+  EXPECT_EQ(finished_with_mono(blue_with_left({Piece::Mono}, false), kBlue), std::nullopt);
 }
 
 TEST(States, StartWithTheFirstColourAndAllPieces) {
@@ -60,20 +60,20 @@ TEST(States, StartWithTheFirstColourAndAllPieces) {
     EXPECT_FALSE(is_over(state));
     EXPECT_EQ(outcome(state), std::nullopt);
     EXPECT_EQ(state.last, std::nullopt);
-    EXPECT_TRUE(has_left(state, kBlue, Piece::pento_x));
+    EXPECT_TRUE(has_left(state, kBlue, Piece::PentoX));
     EXPECT_FALSE(has_placed(state, kBlue));
   }
 }
 
 TEST(States, TellWhatLiesWhereAndWhatWasPlayedLast) {
-  State state = start({VariantId::classic, std::nullopt});
+  State state = start({VariantId::Classic, std::nullopt});
   play(state, "blue PENTO_V NONE 0 0");
   EXPECT_EQ(colour_at(state, {0, 2}), kBlue);
   EXPECT_EQ(colour_at(state, {1, 0}), std::nullopt);
   EXPECT_EQ(state.last, action("blue PENTO_V NONE 0 0"));
-  EXPECT_FALSE(has_left(state, kBlue, Piece::pento_v));
+  EXPECT_FALSE(has_left(state, kBlue, Piece::PentoV));
   EXPECT_TRUE(has_placed(state, kBlue));
-  EXPECT_EQ(colour_to_move(state), Colour::yellow);
+  EXPECT_EQ(colour_to_move(state), Colour::Yellow);
   EXPECT_EQ(to_act(state), 2);
 }
 
@@ -92,21 +92,21 @@ State ended(VariantId id, std::initializer_list<int> squares) {
 }
 
 TEST(Outcomes, NameTheSeatWithMostPoints) {
-  const auto end = outcome(ended(VariantId::classic, {3, 9, 4, 5})).value();
+  const auto end = outcome(ended(VariantId::Classic, {3, 9, 4, 5})).value();
   EXPECT_EQ(end.winners, 0b0010);
   EXPECT_EQ(end.points, (std::array<std::int16_t, kMaxSeats>{3, 9, 4, 5}));
-  EXPECT_EQ(end.reason, Outcome::Reason::no_moves);
+  EXPECT_EQ(end.reason, Outcome::Reason::NoMoves);
   EXPECT_EQ(name_of(end.reason), "no-moves");
 }
 
 TEST(Outcomes, NameAllWhoShareTheMostPoints) {
-  EXPECT_EQ(outcome(ended(VariantId::classic, {9, 9, 4, 9}))->winners, 0b1011);
+  EXPECT_EQ(outcome(ended(VariantId::Classic, {9, 9, 4, 9}))->winners, 0b1011);
 }
 
 TEST(Outcomes, NameNobodyWhenAllAreEqual) {
-  EXPECT_EQ(outcome(ended(VariantId::classic, {9, 9, 9, 9}))->winners, 0);
-  EXPECT_EQ(outcome(ended(VariantId::swc, {9, 4, 2, 7}))->winners, 0);
-  EXPECT_EQ(outcome(ended(VariantId::duo, {0, 0}))->winners, 0);
+  EXPECT_EQ(outcome(ended(VariantId::Classic, {9, 9, 9, 9}))->winners, 0);
+  EXPECT_EQ(outcome(ended(VariantId::Swc, {9, 4, 2, 7}))->winners, 0);
+  EXPECT_EQ(outcome(ended(VariantId::Duo, {0, 0}))->winners, 0);
 }
 
 }  // namespace

@@ -14,9 +14,9 @@
 
 namespace spiel::blokus {
 
-inline constexpr VariantId kAllVariants[] = {VariantId::swc,       VariantId::classic,
-                                             VariantId::classic_2, VariantId::classic_3,
-                                             VariantId::duo,       VariantId::swc_border};
+inline constexpr VariantId kAllVariants[] = {VariantId::Swc,      VariantId::Classic,
+                                             VariantId::Classic2, VariantId::Classic3,
+                                             VariantId::Duo,      VariantId::SwcBorder};
 
 // A list is large; tests keep theirs on the heap.
 inline std::unique_ptr<ActionList> legal_now(const State& state) {

@@ -48,19 +48,19 @@ std::set<Piece> drawn(VariantId id) {
 }
 
 TEST(Setups, DrawElevenPentominoesInSwcAndTwelveInSwcBorder) {
-  EXPECT_EQ(drawn(VariantId::swc).size(), 11U);
-  EXPECT_FALSE(drawn(VariantId::swc).contains(Piece::pento_x));
-  EXPECT_EQ(drawn(VariantId::swc_border).size(), 12U);
-  EXPECT_TRUE(drawn(VariantId::classic).empty());
+  EXPECT_EQ(drawn(VariantId::Swc).size(), 11U);
+  EXPECT_FALSE(drawn(VariantId::Swc).contains(Piece::PentoX));
+  EXPECT_EQ(drawn(VariantId::SwcBorder).size(), 12U);
+  EXPECT_TRUE(drawn(VariantId::Classic).empty());
 }
 
 TEST(Setups, AreValidOnlyWithAStartPieceOfTheVariant) {
-  EXPECT_FALSE(valid({VariantId::swc, std::nullopt}));
-  EXPECT_FALSE(valid({VariantId::swc, Piece::pento_x}));
-  EXPECT_FALSE(valid({VariantId::swc, Piece::tetro_o}));
-  EXPECT_TRUE(valid({VariantId::swc_border, Piece::pento_x}));
-  EXPECT_FALSE(valid({VariantId::duo, Piece::pento_v}));
-  EXPECT_TRUE(valid({VariantId::duo, std::nullopt}));
+  EXPECT_FALSE(valid({VariantId::Swc, std::nullopt}));
+  EXPECT_FALSE(valid({VariantId::Swc, Piece::PentoX}));
+  EXPECT_FALSE(valid({VariantId::Swc, Piece::TetroO}));
+  EXPECT_TRUE(valid({VariantId::SwcBorder, Piece::PentoX}));
+  EXPECT_FALSE(valid({VariantId::Duo, Piece::PentoV}));
+  EXPECT_TRUE(valid({VariantId::Duo, std::nullopt}));
 }
 
 }  // namespace

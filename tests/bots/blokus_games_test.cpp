@@ -64,9 +64,8 @@ TEST_P(BlokusGames, AreTheSameForTheSameSeed) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Variants, BlokusGames,
-                         testing::Values(VariantId::swc, VariantId::classic, VariantId::classic_2,
-                                         VariantId::classic_3, VariantId::duo,
-                                         VariantId::swc_border),
+                         testing::Values(VariantId::Swc, VariantId::Classic, VariantId::Classic2,
+                                         VariantId::Classic3, VariantId::Duo, VariantId::SwcBorder),
                          [](const auto& param) {
                            std::string name(variant(param.param).name);
                            std::ranges::replace(name, '-', '_');
@@ -75,7 +74,7 @@ INSTANTIATE_TEST_SUITE_P(Variants, BlokusGames,
 
 TEST(BlokusGreedy, BeginsWithABigPiece) {
   Random random(1);
-  const State state = start({VariantId::classic, std::nullopt});
+  const State state = start({VariantId::Classic, std::nullopt});
   const auto action = choose(view_of(state, Seat{0}), test::greedy(), {}, random);
   ASSERT_TRUE(action);
   EXPECT_EQ(size_of(action->placement.piece()), 5);
@@ -83,14 +82,14 @@ TEST(BlokusGreedy, BeginsWithABigPiece) {
 
 TEST(BlokusGreedy, KeepsTheMonominoForTheEnd) {
   for (std::uint64_t seed = 0; seed < 20; ++seed) {
-    const Played played = play_checked(VariantId::classic, mix(0xf, 4), seed);
+    const Played played = play_checked(VariantId::Classic, mix(0xf, 4), seed);
     std::array<std::uint32_t, kMaxColours> left;
     left.fill(kAllPieces);
     for (const Entry& entry : played.entries) {
-      if (entry.action.kind != Action::Kind::place) continue;
+      if (entry.action.kind != Action::Kind::Place) continue;
       std::uint32_t& own = left[index_of(entry.action.colour)];
       const Piece piece = entry.action.placement.piece();
-      if (piece == Piece::mono && own != bit(Piece::mono)) {
+      if (piece == Piece::Mono && own != bit(Piece::Mono)) {
         // Played early only where nothing bigger fitted: then it was the colour's last resort.
         EXPECT_LT(std::popcount(own), 12);
       }
@@ -101,7 +100,7 @@ TEST(BlokusGreedy, KeepsTheMonominoForTheEnd) {
 
 TEST(BlokusGreedy, HasNothingToDoInTheTurnOfAnother) {
   Random random(1);
-  const State state = start({VariantId::classic, std::nullopt});
+  const State state = start({VariantId::Classic, std::nullopt});
   EXPECT_FALSE(choose(view_of(state, Seat{1}), test::greedy(), {}, random));
   EXPECT_FALSE(choose(view_of(state, Seat{1}), test::random_level(), {}, random));
 }

@@ -18,7 +18,7 @@ TEST(Series, CountsEveryGameOnce) {
 
 TEST(Series, CreditsThePlayerWhereverItSits) {
   const Players players = *parse_players("random,greedy,random,random");
-  const Series series = play_series(blokus::VariantId::classic, players, {.count = 12});
+  const Series series = play_series(blokus::VariantId::Classic, players, {.count = 12});
   EXPECT_EQ(series.wins[1], 12u);
   EXPECT_GT(series.points[1], series.points[0]);
 }

@@ -11,7 +11,7 @@ const Time kNow = from_millis(1'000'000);
 
 TableOptions duo() {
   TableOptions options;
-  options.rules = blokus::VariantId::duo;
+  options.rules = blokus::VariantId::Duo;
   options.kind = "test";
   options.min_seats = options.max_seats = 2;
   return options;

@@ -13,7 +13,7 @@ Time at(int seconds) { return from_millis(1'000'000 + seconds * 1000LL); }
 
 TableOptions duo() {
   TableOptions options;
-  options.rules = blokus::VariantId::duo;
+  options.rules = blokus::VariantId::Duo;
   options.kind = "test";
   options.min_seats = options.max_seats = 2;
   return options;
@@ -154,7 +154,7 @@ TEST(Table, AGamePlayedToItsEndHasTheResultOfTheRules) {
   EXPECT_EQ(table.info()->result->reason, EndReason::Finished);
   const auto view = std::get<blokus::View>(*table.snapshot(kObserver).view);
   EXPECT_EQ(table.info()->result->winners, blokus::outcome(view.state)->winners);
-  EXPECT_REFUSED(table.execute(Act{1, {blokus::Action::pass(blokus::Colour::blue)}, {}}, at(1)),
+  EXPECT_REFUSED(table.execute(Act{1, {blokus::Action::pass(blokus::Colour::Blue)}, {}}, at(1)),
                  TableRefusal::AlreadyOver);
 }
 
@@ -178,7 +178,7 @@ TEST(Table, RestoredFromItsLinesItStandsWhereItStood) {
 
 TEST(Table, WithASeedARestoredTableGoesOnAsTheOldOneWould) {
   auto options = duo();
-  options.rules = blokus::VariantId::swc;
+  options.rules = blokus::VariantId::Swc;
   options.start = StartRule::WhenTold;
   Table table = seated(options);
   auto again = Table::restore("T", lines_of(table), Dealer(kSeed), at(1));
@@ -202,7 +202,7 @@ TEST(Table, ARepeatedRequestIsNotAppliedTwice) {
   ASSERT_TRUE(act(table, 1, at(1), command));
   const auto version = table.version();
   command.player = 1;
-  command.steps = {blokus::Action::pass(blokus::Colour::blue)};
+  command.steps = {blokus::Action::pass(blokus::Colour::Blue)};
   EXPECT_TRUE(table.execute(command, at(1)));
   EXPECT_EQ(table.version(), version);
   auto again = Table::restore("T", lines_of(table), Dealer(kSeed), at(2));
@@ -222,7 +222,7 @@ TEST(Table, OfSeveralStepsAllCountOrNone) {
   Random random(1);
   const auto first = any_legal(table, 1, random);
   const auto version = table.version();
-  EXPECT_REFUSED(table.execute(Act{1, {first, first}, {}}, at(1)), blokus::Refusal::not_your_turn);
+  EXPECT_REFUSED(table.execute(Act{1, {first, first}, {}}, at(1)), blokus::Refusal::NotYourTurn);
   EXPECT_EQ(table.version(), version);
   EXPECT_TRUE(table.execute(Act{1, {first}, {}}, at(1)));
 }
@@ -238,8 +238,8 @@ TEST(Table, AnActionOfAnotherGameIsRefused) {
 
 TEST(Table, WithTheGameAtStakeAnIllegalActionLoses) {
   Table table = seated(duo());
-  Act command{.player = 1, .steps = {blokus::Action::pass(blokus::Colour::blue)}, .at_stake = true};
-  EXPECT_REFUSED(table.execute(command, at(1)), blokus::Refusal::skip_not_allowed);
+  Act command{.player = 1, .steps = {blokus::Action::pass(blokus::Colour::Blue)}, .at_stake = true};
+  EXPECT_REFUSED(table.execute(command, at(1)), blokus::Refusal::SkipNotAllowed);
   ASSERT_TRUE(table.info()->result);
   EXPECT_EQ(table.info()->result->reason, EndReason::RuleViolation);
   EXPECT_EQ(table.info()->result->winners, 2);
@@ -249,7 +249,7 @@ TEST(Table, WithTheGameAtStakeAnIllegalActionLoses) {
 TEST(Table, WithTheGameAtStakeAnActionOutOfTurnCountsAsLeaving) {
   Table table = seated(duo());
   Act command{
-      .player = 2, .steps = {blokus::Action::pass(blokus::Colour::yellow)}, .at_stake = true};
+      .player = 2, .steps = {blokus::Action::pass(blokus::Colour::Yellow)}, .at_stake = true};
   EXPECT_FALSE(table.execute(command, at(1)));
   EXPECT_EQ(table.info()->result->reason, EndReason::Left);
   EXPECT_EQ(table.info()->result->winners, 1);

@@ -28,9 +28,9 @@ enum class Team : std::uint8_t { One, Two };
 // A placement under the name its player gave it, which need not be the canonical one; nor need the
 // position lie on the board.
 struct SetMove {
-  Colour colour = Colour::blue;
-  Piece piece = Piece::mono;
-  Rotation rotation = Rotation::none;
+  Colour colour = Colour::Blue;
+  Piece piece = Piece::Mono;
+  Rotation rotation = Rotation::None;
   bool flipped = false;
   int x = 0;
   int y = 0;
@@ -182,7 +182,7 @@ struct Welcome {
 struct GameState {
   int turn = 0;
   int round = 1;
-  Piece start_piece = Piece::mono;
+  Piece start_piece = Piece::Mono;
   Team start_team = Team::One;
   std::array<std::optional<Colour>, kBoardSize * kBoardSize> board{};  // row by row
   std::array<std::uint32_t, kColours> shapes{};                        // pieces left, as bits

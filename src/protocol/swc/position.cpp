@@ -54,11 +54,11 @@ blokus::Action to_action(const Move& move, Colour to_move) {
 
 std::optional<Move> to_move(const blokus::Action& action) {
   switch (action.kind) {
-    case blokus::Action::Kind::pass:
+    case blokus::Action::Kind::Pass:
       return SkipMove{action.colour};
-    case blokus::Action::Kind::leave:
+    case blokus::Action::Kind::Leave:
       return std::nullopt;
-    case blokus::Action::Kind::place:
+    case blokus::Action::Kind::Place:
       break;
   }
   const blokus::Placement p = action.placement;
@@ -87,7 +87,7 @@ GameState to_game_state(const blokus::State& state, const std::array<std::string
   GameState out;
   out.turn = state.turn;
   out.round = blokus::round(state);
-  out.start_piece = state.start_piece.value_or(Piece::mono);
+  out.start_piece = state.start_piece.value_or(Piece::Mono);
   out.valid_colours = state.valid;
   out.names = names;
   for (std::size_t i = 0; i < kColours; ++i) {
@@ -103,7 +103,7 @@ GameState to_game_state(const blokus::State& state, const std::array<std::string
 }
 
 std::optional<blokus::State> to_state(const GameState& state) {
-  const blokus::Setup setup{blokus::VariantId::swc, state.start_piece};
+  const blokus::Setup setup{blokus::VariantId::Swc, state.start_piece};
   if (!blokus::valid(setup)) return std::nullopt;
   if (state.turn < 0 || state.turn > blokus::variant(setup.variant).max_turns) return std::nullopt;
   blokus::State out = blokus::start(setup);

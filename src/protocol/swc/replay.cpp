@@ -121,7 +121,7 @@ class ReplayReader {
 
  private:
   Result<void, std::string> begin(const GameState& position) {
-    record_.setup = {blokus::VariantId::swc, position.start_piece};
+    record_.setup = {blokus::VariantId::Swc, position.start_piece};
     if (!blokus::valid(record_.setup)) return failure(std::string("an impossible start piece"));
     if (position.turn != 0) return failure(std::string("the replay does not begin with turn 0"));
     record_.seats = {position.names[0], position.names[1]};
@@ -138,7 +138,7 @@ class ReplayReader {
 
 Result<std::string, std::string> to_replay(const blokus::Record& record, const Compat& compat,
                                            const std::string& room) {
-  if (record.setup.variant != blokus::VariantId::swc || !blokus::valid(record.setup)) {
+  if (record.setup.variant != blokus::VariantId::Swc || !blokus::valid(record.setup)) {
     return failure(std::string("not a game by the rules of the challenge"));
   }
   const auto names = names_of(record);
@@ -150,7 +150,7 @@ Result<std::string, std::string> to_replay(const blokus::Record& record, const C
     const auto done = blokus::apply(state, entry.seat, entry.action, {}, blokus::NoSink{});
     if (!done) return failure(fmt::format("move {}: {}", i + 1, blokus::explain(done.error())));
     const bool told = !blokus::is_over(state) || compat.final_state_before_result;
-    if (told && entry.action.kind != blokus::Action::Kind::leave) {
+    if (told && entry.action.kind != blokus::Action::Kind::Leave) {
       writer.add(Memento{to_game_state(state, names)});
     }
   }

@@ -24,9 +24,8 @@ const blokus::State& state_of(const table::View& view) {
 // A table tells which rule was broken by its name.
 std::optional<blokus::Refusal> refusal_named(std::string_view name) {
   using enum blokus::Refusal;
-  for (const auto refusal :
-       {wrong_colour, wrong_first_shape, piece_already_used, out_of_bounds, occupied,
-        touches_own_colour, not_in_corner, no_shared_corner, skip_not_allowed}) {
+  for (const auto refusal : {WrongColour, WrongFirstShape, PieceAlreadyUsed, OutOfBounds, Occupied,
+                             TouchesOwnColour, NotInCorner, NoSharedCorner, SkipNotAllowed}) {
     if (blokus::name_of(refusal) == name) return refusal;
   }
   return std::nullopt;
@@ -36,7 +35,7 @@ std::optional<blokus::Refusal> refusal_named(std::string_view name) {
 
 bool fits(const table::TableInfo& info) {
   const auto* variant = std::get_if<blokus::VariantId>(&info.options.rules);
-  return variant != nullptr && *variant == blokus::VariantId::swc;
+  return variant != nullptr && *variant == blokus::VariantId::Swc;
 }
 
 Room::Room(const Compat& compat, table::TableId table, table::PlayerId player, bool told_joined)

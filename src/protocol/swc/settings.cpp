@@ -74,7 +74,7 @@ bool is_password(const Settings& settings, std::string_view word) {
 
 table::TableOptions table_options(const Settings& settings, bool paused) {
   table::TableOptions options;
-  options.rules = blokus::VariantId::swc;
+  options.rules = blokus::VariantId::Swc;
   options.kind = "swc";
   options.title = "Software-Challenge";
   options.min_seats = 2;

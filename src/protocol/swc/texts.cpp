@@ -57,10 +57,10 @@ Field find_field(const SetMove& move, Blame blame) {
 std::string field_text(const SetMove& move, Refusal refusal, const blokus::State& state) {
   Field at;
   switch (refusal) {
-    case Refusal::out_of_bounds:
+    case Refusal::OutOfBounds:
       at = find_field(move, [](Field field) { return !on_board(field); });
       return fmt::format("Field [{}, {}] is out of bounds", at.x, at.y);
-    case Refusal::occupied:
+    case Refusal::Occupied:
       at = find_field(move, [&](Field field) { return owner(state, field).has_value(); });
       return fmt::format("Field [{}, {}] already belongs to {}", at.x, at.y,
                          word_of(kColourWords, owner(state, at).value_or(move.colour)));
@@ -74,25 +74,25 @@ std::string field_text(const SetMove& move, Refusal refusal, const blokus::State
 std::string english(Refusal refusal, const Move& move, const blokus::State& state) {
   const auto* set = std::get_if<SetMove>(&move);
   switch (refusal) {
-    case Refusal::wrong_colour:
+    case Refusal::WrongColour:
       return fmt::format("Expected move from {}",
                          word_of(kColourWords, blokus::colour_to_move(state)));
-    case Refusal::wrong_first_shape:
+    case Refusal::WrongFirstShape:
       return fmt::format("Expected the predetermined staring piece, {}",
-                         blokus::name_of(state.start_piece.value_or(Piece::mono)));
-    case Refusal::piece_already_used:
+                         blokus::name_of(state.start_piece.value_or(Piece::Mono)));
+    case Refusal::PieceAlreadyUsed:
       if (set == nullptr) break;
       return fmt::format("Piece {} has already been placed before", blokus::name_of(set->piece));
-    case Refusal::out_of_bounds:
-    case Refusal::occupied:
-    case Refusal::touches_own_colour:
+    case Refusal::OutOfBounds:
+    case Refusal::Occupied:
+    case Refusal::TouchesOwnColour:
       if (set == nullptr) break;
       return field_text(*set, refusal, state);
-    case Refusal::not_in_corner:
+    case Refusal::NotInCorner:
       return "The Piece isn't located in a corner";
-    case Refusal::no_shared_corner:
+    case Refusal::NoSharedCorner:
       return describe(move) + " shares no corner with another piece of same color";
-    case Refusal::skip_not_allowed:
+    case Refusal::SkipNotAllowed:
       return "Can't Skip on first round";
     default:
       break;
@@ -102,24 +102,24 @@ std::string english(Refusal refusal, const Move& move, const blokus::State& stat
 
 std::string_view german(Refusal refusal) {
   switch (refusal) {
-    case Refusal::wrong_colour:
+    case Refusal::WrongColour:
       return "Die Farbe des Zuges ist nicht an der Reihe";
-    case Refusal::wrong_first_shape:
+    case Refusal::WrongFirstShape:
       return "Der erste Zug muss den festgelegten Spielstein setzen";
-    case Refusal::piece_already_used:
+    case Refusal::PieceAlreadyUsed:
       return "Der gewählte Stein wurde bereits gesetzt";
-    case Refusal::out_of_bounds:
+    case Refusal::OutOfBounds:
       return "Der Spielstein passt nicht vollständig auf das Spielfeld";
-    case Refusal::occupied:
+    case Refusal::Occupied:
       return "Der Spielstein würde eine andere Farbe überlagern";
-    case Refusal::touches_own_colour:
+    case Refusal::TouchesOwnColour:
       return "Der Spielstein berührt ein Feld gleicher Farbe";
-    case Refusal::not_in_corner:
+    case Refusal::NotInCorner:
       return "Der erste Zug muss auf eine freie Ecke gesetzt werden";
-    case Refusal::no_shared_corner:
+    case Refusal::NoSharedCorner:
       return "Alle Teile müssen ein vorheriges Teil gleicher Farbe über mindestens eine Ecke "
              "berühren";
-    case Refusal::skip_not_allowed:
+    case Refusal::SkipNotAllowed:
       return "Der erste Zug muss einen Stein setzen";
     default:
       return blokus::explain(refusal);
@@ -127,7 +127,7 @@ std::string_view german(Refusal refusal) {
 }
 
 bool is_about_shapes(Refusal refusal) {
-  return refusal == Refusal::wrong_first_shape || refusal == Refusal::piece_already_used;
+  return refusal == Refusal::WrongFirstShape || refusal == Refusal::PieceAlreadyUsed;
 }
 
 std::string name_of(const Player& player) {

@@ -155,7 +155,7 @@ json::object pieces_json() {
   for (int i = 0; i < blokus::kPieces; ++i) {
     const auto piece = static_cast<blokus::Piece>(i);
     const auto& base =
-        blokus::oriented(blokus::orientation_of(piece, blokus::Rotation::none, false));
+        blokus::oriented(blokus::orientation_of(piece, blokus::Rotation::None, false));
     pieces.push_back({{"name", name_of(piece)},
                       {"squares", squares_json(base.shape)},
                       {"orientations", orientations_json(i)}});

@@ -40,7 +40,7 @@ Result<table::Action, Malformed> parse_action(const table::GameRules& rules,
   const auto action = blokus::parse_action(text);
   if (!action) return failure(not_an_action(action.error()));
   // Only the table takes colours out of the game.
-  if (action->kind == blokus::Action::Kind::leave) return failure(not_an_action("leave"));
+  if (action->kind == blokus::Action::Kind::Leave) return failure(not_an_action("leave"));
   return *action;
 }
 

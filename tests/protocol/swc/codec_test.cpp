@@ -62,7 +62,7 @@ std::string set_move(const std::string& inside) {
   return "<room roomId='r'><data class='sc.plugin2021.SetMove'>" + inside + "</data></room>";
 }
 
-const SetMove kMove{Colour::blue, Piece::pento_v, Rotation::right, false, 17, 0, {}};
+const SetMove kMove{Colour::Blue, Piece::PentoV, Rotation::Right, false, 17, 0, {}};
 
 TEST(DecodeClient, ReadsTheMoveOfTheDocument) {
   const std::string piece =
@@ -93,7 +93,7 @@ TEST(DecodeClient, HintsAreKeptWhereTheDocumentHasThem) {
 TEST(DecodeClient, TheColourOfASkipCountsOnlyAsAChild) {
   const std::string head = "<room roomId='r'><data class='sc.plugin2021.SkipMove'";
   EXPECT_EQ(client(head + "><color>RED</color></data></room>"),
-            ClientMessage(MoveInRoom{"r", SkipMove{Colour::red}}));
+            ClientMessage(MoveInRoom{"r", SkipMove{Colour::Red}}));
   EXPECT_EQ(client(head + " color='RED'/></room>"), ClientMessage(MoveInRoom{"r", SkipMove{}}));
 }
 
@@ -161,7 +161,7 @@ const std::vector<ClientMessage> kClientMessages = {
     JoinRoom{"r"},
     JoinPrepared{"code"},
     MoveInRoom{"r", kMove},
-    MoveInRoom{"r", SkipMove{Colour::green}},
+    MoveInRoom{"r", SkipMove{Colour::Green}},
     Authenticate{"p&<>\"'\n"},
     Prepare{"swc_2021_blokus", true, {Slot{"a", true, true}, Slot{"b", false, std::nullopt}}},
     Observe{"r"},
@@ -225,7 +225,7 @@ RC_GTEST_PROP(Codec, AnyTextSurvivesARoundTrip, (const std::string& noise)) {
 // --- forms of the releases -----------------------------------------------------------------------
 
 TEST(Encode, AnErrorEchoesTheRefusedMoveAsTheReleaseNamesIt) {
-  const ServerMessage error = RoomMessage{"r", MoveError{"m", Move(SkipMove{Colour::red})}};
+  const ServerMessage error = RoomMessage{"r", MoveError{"m", Move(SkipMove{Colour::Red})}};
   EXPECT_EQ(encoded(error, k21_2),
             "<room roomId=\"r\">\n  <data class=\"error\" message=\"m\">\n    <originalRequest "
             "class=\"sc.plugin2021.SkipMove\">\n      <color>RED</color>\n    </originalRequest>\n"

@@ -13,7 +13,7 @@ using testing::HasSubstr;
 blokus::Record random_game(std::uint64_t seed) {
   Random random(seed);
   blokus::Record record;
-  record.setup = blokus::random_setup(blokus::VariantId::swc, random);
+  record.setup = blokus::random_setup(blokus::VariantId::Swc, random);
   record.seats = {"Alice", "Bob & Co"};
   blokus::State state = blokus::start(record.setup);
   static blokus::ActionList actions;
@@ -81,7 +81,7 @@ TEST(Replay, OnlySoundGamesOfTheChallengeAreConverted) {
   auto record = random_game(4);
   record.entries.erase(record.entries.begin());
   EXPECT_FALSE(to_replay(record, kSeed, "r"));
-  EXPECT_FALSE(to_replay(blokus::Record{{blokus::VariantId::duo, {}}, {}, {}, {}}, kSeed, "r"));
+  EXPECT_FALSE(to_replay(blokus::Record{{blokus::VariantId::Duo, {}}, {}, {}, {}}, kSeed, "r"));
   EXPECT_FALSE(parse_replay("<protocol></protocol>"));
   EXPECT_FALSE(parse_replay("<protocol>"));
   EXPECT_FALSE(parse_replay("no xml"));

@@ -351,7 +351,7 @@ TEST(ServerSession, AMoveBeforeTheGameBeginsEndsTheConnection) {
   Arena arena;
   arena.send("P1", "<protocol><join gameType='swc_2021_blokus'/>");
   const std::string room = Arena::value(arena.take("P1"), "roomId");
-  arena.send("P1", encoded(ClientMessage(MoveInRoom{room, SkipMove{Colour::blue}})));
+  arena.send("P1", encoded(ClientMessage(MoveInRoom{room, SkipMove{Colour::Blue}})));
   EXPECT_EQ(arena.take("P1"), kClosed);
 }
 

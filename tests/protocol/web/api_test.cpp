@@ -147,7 +147,7 @@ TEST(Api, SeatsAreTakenUntilTheTableIsFullAndTheGameBegins) {
 TEST(Api, AReservedSeatIsTakenWithItsCode) {
   Desk desk;
   table::TableOptions options;
-  options.rules = blokus::VariantId::duo;
+  options.rules = blokus::VariantId::Duo;
   options.max_seats = 2;
   table::TableId id;
   desk.hub.ask(
