@@ -17,13 +17,13 @@ function(spiel_library name)
 endfunction()
 
 # spiel_tests(NAME [LINK target...]): one GoogleTest program from every .cpp of the current folder.
-# Tests find their data files under the folder named by SPIEL_TEST_DATA.
+# The folder's path is in one small file only, so that all others compile alike in every checkout.
 function(spiel_tests name)
   cmake_parse_arguments(ARG "" "" "LINK" ${ARGN})
   file(GLOB sources CONFIGURE_DEPENDS *.cpp)
-  add_executable(${name} ${sources})
+  configure_file("${CMAKE_SOURCE_DIR}/tests/test_data.cpp.in" test_data.cpp @ONLY)
+  add_executable(${name} ${sources} "${CMAKE_CURRENT_BINARY_DIR}/test_data.cpp")
   target_include_directories(${name} PRIVATE "${CMAKE_SOURCE_DIR}")
-  target_compile_definitions(${name} PRIVATE SPIEL_TEST_DATA="${CMAKE_CURRENT_SOURCE_DIR}")
   target_link_libraries(${name} PRIVATE ${ARG_LINK} GTest::gtest GTest::gmock GTest::gtest_main rapidcheck)
   include(GoogleTest)
   gtest_discover_tests(${name} DISCOVERY_TIMEOUT 120 PROPERTIES TIMEOUT 600)

@@ -2,8 +2,7 @@
 // reason. Rules may leave out what stays at its default.
 #pragma once
 
-#include <boost/json/object.hpp>
-#include <boost/json/value.hpp>
+#include <boost/json/fwd.hpp>
 #include <string>
 
 #include "catan/setup.hpp"

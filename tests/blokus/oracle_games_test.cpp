@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "blokus/game.hpp"
+#include "tests/test_data.hpp"
 
 namespace spiel::blokus {
 namespace {
@@ -68,7 +69,7 @@ void replay_file(const std::filesystem::path& path) {
 
 TEST(OracleGames, AreReplayedWithEqualCountsAtEveryPly) {
   int files = 0;
-  for (const auto& entry : std::filesystem::directory_iterator(SPIEL_TEST_DATA "/oracle")) {
+  for (const auto& entry : std::filesystem::directory_iterator(test_data() + "/oracle")) {
     replay_file(entry.path());
     ++files;
   }

@@ -11,6 +11,7 @@
 
 #include "bots/bot.hpp"
 #include "lmu_arena.hpp"
+#include "tests/test_data.hpp"
 
 namespace spiel::client {
 namespace {
@@ -19,7 +20,7 @@ constexpr std::uint64_t kSeed = 2016;
 constexpr std::size_t kSeats = 3;
 
 std::string file_of(const lmu::Dialect& dialect) {
-  return std::string(SPIEL_TEST_DATA) + "/golden/lmu-" + std::string(dialect.version) + ".txt";
+  return test_data() + "/golden/lmu-" + std::string(dialect.version) + ".txt";
 }
 
 Decide greedy(std::uint64_t seed) {

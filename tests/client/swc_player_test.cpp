@@ -4,6 +4,7 @@
 
 #include "protocol/swc/position.hpp"
 #include "tests/protocol/swc/arena.hpp"
+#include "tests/test_data.hpp"
 
 namespace spiel::client {
 namespace {
@@ -11,7 +12,7 @@ namespace {
 using swc::Arena;
 
 std::string recorded(const std::string& name) {
-  std::ifstream file(SPIEL_TEST_DATA "/../protocol/swc/data/" + name, std::ios::binary);
+  std::ifstream file(test_data() + "/../protocol/swc/data/" + name, std::ios::binary);
   EXPECT_TRUE(file) << name;
   return {std::istreambuf_iterator<char>(file), {}};
 }

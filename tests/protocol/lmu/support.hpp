@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "protocol/lmu/codec.hpp"
+#include "tests/test_data.hpp"
 
 namespace spiel::lmu {
 
@@ -28,7 +29,7 @@ inline std::string squeeze(std::string_view text) {
 }
 
 inline std::vector<std::string> lines_of(const std::string& file) {
-  std::ifstream in(std::string(SPIEL_TEST_DATA) + "/" + file);
+  std::ifstream in(test_data() + "/" + file);
   if (!in) throw std::runtime_error("cannot read " + file);
   std::vector<std::string> lines;
   for (std::string line; std::getline(in, line);) lines.push_back(line);

@@ -10,11 +10,12 @@
 
 #include "protocol/swc/decode.hpp"
 #include "protocol/swc/encode.hpp"
+#include "tests/test_data.hpp"
 
 namespace spiel::swc {
 
 inline std::string read_data(const std::string& name) {
-  std::ifstream file(std::string(SPIEL_TEST_DATA) + "/data/" + name, std::ios::binary);
+  std::ifstream file(test_data() + "/data/" + name, std::ios::binary);
   EXPECT_TRUE(file) << name;
   return {std::istreambuf_iterator<char>(file), {}};
 }
