@@ -111,10 +111,10 @@ class Drawing {
       const Edge edge = state_.harbours[i];
       docks_ |= board_.corners_of_edge[edge];
       const CoastCells cells = *coast_cells(board_, edge);
-      // Towards the land, so that it is clear which edge is meant.
+      // Up or down towards the land, so that it is clear which edge is meant; not sideways, where a
+      // name would cover the edge.
       const Point sea = centre(cells.sea);
-      const Point land = centre(cells.land);
-      const Point doubled{(5 * sea.x + land.x) / 3, (5 * sea.y + land.y) / 3};
+      const Point doubled{2 * sea.x, (5 * sea.y + centre(cells.land).y) / 3};
       if (kinds[i] == Harbour::Any) {
         put(doubled, "3:1");
       } else {

@@ -27,13 +27,15 @@ void expect_sound_games(const SimulationPlan& plan) {
     State state = start(setup);
     Entry last{};
     std::vector<Entry> entries;
+    Invariants invariants;
     play_at_random(state, plan.trade, random, [&](Seat seat, Action action, Chance chance) {
-      ASSERT_EQ(broken_invariant(state), "") << "after " << to_text(last.action) << " in " << game;
+      ASSERT_EQ(invariants.broken_by(state), "")
+          << "after " << to_text(last.action) << " in " << game;
       last = {seat, action, chance};
       ASSERT_EQ(check(state, seat, action, chance), std::nullopt) << to_text(action);
       entries.push_back(last);
     });
-    ASSERT_EQ(broken_invariant(state), "");
+    ASSERT_EQ(invariants.broken_by(state), "");
     ASSERT_TRUE(outcome(state));
     const Record record{setup, {}, std::move(entries), {}};
     ASSERT_EQ(*replay(record), state);

@@ -146,14 +146,11 @@ namespace {
 // The longest trail by plain enumeration, sharing nothing with the implementation.
 class ReferenceTrails {
  public:
-  ReferenceTrails(const State& state, Seat seat) {
-    state.players[seat].roads.for_each([&](int e) {
-      const auto [a, b] = topology(state).edge_corners[static_cast<std::size_t>(e)];
+  ReferenceTrails(const Topology& board, Mask roads, Mask foreign) : foreign_(foreign) {
+    roads.for_each([&](int e) {
+      const auto [a, b] = board.edge_corners[static_cast<std::size_t>(e)];
       roads_.push_back({a, b, false});
     });
-    for (Seat s = 0; s < state.seats; ++s) {
-      if (s != seat) foreign_ |= state.players[s].buildings;
-    }
   }
 
   int longest() {
@@ -186,7 +183,8 @@ class ReferenceTrails {
 
 class Inspection {
  public:
-  explicit Inspection(const State& state) : s_(state), t_(topology(state)) {}
+  Inspection(const State& state, Invariants::Trails& trails)
+      : s_(state), t_(topology(state)), trails_(trails) {}
 
   std::string fault() {
     check_cards();
@@ -199,7 +197,7 @@ class Inspection {
   }
 
  private:
-  void require(bool holds, const std::string& what) {
+  void require(bool holds, std::string_view what) {
     if (!holds && fault_.empty()) fault_ = what;
   }
 
@@ -245,7 +243,7 @@ class Inspection {
   void check_derived() {
     for (Seat s = 0; s < s_.seats; ++s) {
       const Player& p = s_.players[s];
-      require(p.road_length == ReferenceTrails(s_, s).longest(), "road length");
+      require(p.road_length == longest_trail(s), "road length");
       int points = p.buildings.count() + cities_of(s_, s).count();
       points += s_.longest_road == s ? kAwardPoints : 0;
       points += s_.largest_army == s ? kAwardPoints : 0;
@@ -259,6 +257,20 @@ class Inspection {
       const unsigned pending = s == s_.current ? s_.new_harbours : 0U;
       require((p.harbours | pending) == harbours, "harbours");
     }
+  }
+
+  // Enumeration is slow: only when a road or a building has come since the last time.
+  int longest_trail(Seat seat) {
+    Mask foreign;
+    for (Seat s = 0; s < s_.seats; ++s) {
+      if (s != seat) foreign |= s_.players[s].buildings;
+    }
+    Invariants::Trail& known = trails_[seat];
+    const Mask roads = s_.players[seat].roads;
+    if (known.roads != roads || known.foreign != foreign) {
+      known = {roads, foreign, ReferenceTrails(t_, roads, foreign).longest()};
+    }
+    return known.length;
   }
 
   void check_awards() {
@@ -316,12 +328,13 @@ class Inspection {
 
   const State& s_;
   const Topology& t_;
+  Invariants::Trails& trails_;
   std::string fault_;
 };
 
 }  // namespace
 
-std::string broken_invariant(const State& state) { return Inspection(state).fault(); }
+std::string Invariants::broken_by(const State& state) { return Inspection(state, trails_).fault(); }
 
 std::vector<Action> representable_actions(const State& state) {
   std::vector<Action> all{

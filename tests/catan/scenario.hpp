@@ -1,6 +1,7 @@
 // Positions for tests, set up piece by piece instead of being played.
 #pragma once
 
+#include <array>
 #include <initializer_list>
 #include <optional>
 #include <vector>
@@ -55,8 +56,22 @@ std::vector<E> all_of_type(const std::vector<Event>& events) {
   return found;
 }
 
-// Empty, or the first invariant of the rules that the state breaks.
-std::string broken_invariant(const State&);
+// Checks the states of a game one after the other.
+class Invariants {
+ public:
+  // Empty, or the first invariant of the rules that the state breaks.
+  std::string broken_by(const State&);
+
+  struct Trail {
+    Mask roads;
+    Mask foreign;
+    int length = 0;
+  };
+  using Trails = std::array<Trail, kMaxSeats>;
+
+ private:
+  Trails trails_;
+};
 
 // Every action that can be written down but discards, offers and counter-offers, for any seat.
 std::vector<Action> representable_actions(const State&);

@@ -390,7 +390,7 @@ TEST(Absence, NeverStopsAGame) {
         const Action action = stand_in(state, seat, random);
         ASSERT_TRUE(apply(state, seat, action, deal(state, seat, action, random)));
       }
-      ASSERT_EQ(broken_invariant(state), "");
+      ASSERT_EQ(Invariants().broken_by(state), "");
     }
   }
 }
