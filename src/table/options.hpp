@@ -19,7 +19,7 @@ enum class StartRule : std::uint8_t {
 
 // What becomes of a game when a seat's client is gone and the grace time is over.
 enum class LostSeat : std::uint8_t {
-  Waits,     // the game waits for the seat to return
+  Waits,     // the game waits for the seat to return; one that cannot loses
   EndsGame,  // the game ends without a winner
   Forfeits,  // the seat loses, the others win
   BotPlays,  // a built-in player takes over until the seat returns

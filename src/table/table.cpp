@@ -426,7 +426,8 @@ bool Table::is_running() const {
 
 std::optional<Time> Table::lost_deadline(Seat seat) const {
   const auto& info = seat_info(seat);
-  if (info_->stage != Stage::Playing || info_->options.lost_seat == LostSeat::Waits) return {};
+  const bool is_waited_for = info_->options.lost_seat == LostSeat::Waits && info.may_return;
+  if (info_->stage != Stage::Playing || is_waited_for) return {};
   if (info.holder != Holder::Client || info.stand_in || !lost_since_[seat]) return {};
   return *lost_since_[seat] + info_->options.grace;
 }
@@ -460,6 +461,7 @@ void Table::settle_lost_seat(Seat seat, Time now) {
   const auto seats = static_cast<int>(info_->seats.size());
   switch (info_->options.lost_seat) {
     case LostSeat::Waits:
+      if (!seat_info(seat).may_return) forfeit(seat, EndReason::Left, {}, now);
       break;
     case LostSeat::EndsGame:
       end({EndReason::Abandoned, 0, seat, points(*state_, seats), {}}, now);

@@ -17,6 +17,12 @@ std::optional<News> news_of(const Fact& fact) {
   return fact;
 }
 
+// A player's hints are for whoever looks on, not for opponents.
+void hide_hints(News& news, Viewer viewer) {
+  auto* move = std::get_if<MoveMade>(&news);
+  if (move != nullptr && viewer && *viewer != move->seat) move->hints.clear();
+}
+
 SeenStep see_step(const Step& step, Viewer viewer) {
   SeenStep seen{step.seat, {}, view_of(step.after, viewer)};
   seen.events.reserve(step.events.size());
@@ -31,6 +37,7 @@ SeenStep see_step(const Step& step, Viewer viewer) {
 std::optional<SeenUpdate> see(const Update& update, Viewer viewer) {
   auto news = std::visit([](const auto& fact) { return news_of(fact); }, update.entry.fact);
   if (!news) return std::nullopt;
+  hide_hints(*news, viewer);
   SeenUpdate seen{update.version, update.entry.at, viewer, std::move(*news), {}, update.info};
   seen.steps.reserve(update.steps.size());
   for (const auto& step : update.steps) seen.steps.push_back(see_step(step, viewer));

@@ -331,6 +331,30 @@ TEST(Table, TheLeaverLosesWhereTheTableWasMadeSo) {
   EXPECT_EQ(table.info()->result->winners, 2);
 }
 
+TEST(Table, HintsAreForThoseWhoLookOnAndNotForTheOpponent) {
+  Table table = seated(duo());
+  table.take_updates();
+  ASSERT_TRUE(act(table, 1, at(1), Act{.hints = {"an idea"}}));
+  const auto updates = table.take_updates();
+  const auto hints_seen_by = [&](Viewer viewer) {
+    return std::get<MoveMade>(see(updates.at(0), viewer)->news).hints.size();
+  };
+  EXPECT_EQ(hints_seen_by(kObserver), 1U);
+  EXPECT_EQ(hints_seen_by(Seat{0}), 1U);
+  EXPECT_EQ(hints_seen_by(Seat{1}), 0U);
+}
+
+TEST(Table, WhoCannotReturnIsNotWaitedFor) {
+  auto options = duo();
+  options.lost_seat = LostSeat::Waits;
+  options.grace = Duration(5000);
+  Table table = seated(options);
+  ASSERT_TRUE(table.execute(Connected{1, false}, at(1)));
+  table.tick(at(6));
+  EXPECT_EQ(table.info()->result->reason, EndReason::Left);
+  EXPECT_EQ(table.info()->result->offender, 0);
+}
+
 TEST(Table, ABotTakesOverALostSeatAndGivesItBack) {
   auto options = duo();
   options.lost_seat = LostSeat::BotPlays;

@@ -53,7 +53,9 @@ json::object on(const table::SeatNews& news) {
 }
 json::object on(const table::GameStarted&) { return {{"type", "started"}}; }
 json::object on(const table::MoveMade& news) {
-  return {{"type", "moved"}, {"seat", seat_or_null(news.seat)}};
+  json::object moved{{"type", "moved"}, {"seat", seat_or_null(news.seat)}};
+  if (!news.hints.empty()) moved["hints"] = json::value_from(news.hints);
+  return moved;
 }
 json::object on(const table::Chatted& news) {
   return {{"type", "chat"},
