@@ -40,7 +40,7 @@ class Conversation : public Subscriber, public std::enable_shared_from_this<Conv
     timer_.cancel();
     session_->disconnected(clock_());
     ask_hub(session_->take_output());
-    hub_.disconnect(id_);
+    leave_hub();
   }
 
   void deliver(table::Delivery delivery) override {
@@ -76,8 +76,15 @@ class Conversation : public Subscriber, public std::enable_shared_from_this<Conv
     const bool close = output.close;
     ask_hub(std::move(output));
     wire_->pause_reading(!session_->wants_input() || pending_ > limits_.pending_requests);
-    if (close) return wire_->close();
-    arm_timer();
+    if (!close) return arm_timer();
+    wire_->close();
+    leave_hub();
+  }
+
+  // As soon as the session has ended, however long the peer takes to close: nobody at a table waits
+  // for who was put out.
+  void leave_hub() {
+    if (!std::exchange(left_, true)) hub_.disconnect(id_);
   }
 
   void ask_hub(table::Session::Output output) {
@@ -112,6 +119,7 @@ class Conversation : public Subscriber, public std::enable_shared_from_this<Conv
   std::optional<Time> armed_;
   table::SessionId id_ = 0;
   std::size_t pending_ = 0;
+  bool left_ = false;
 };
 
 // What the wire holds; the hub may hold the conversation a moment longer.
