@@ -13,6 +13,7 @@
 #include "protocol/swc/server_session.hpp"
 #include "server/browser_client.hpp"
 #include "server/conversation.hpp"
+#include "server/shared_scores.hpp"
 
 namespace spiel::server {
 
@@ -91,14 +92,15 @@ Protocols::Protocols(const Settings& settings, Hub& hub, store::Journal& journal
   web_ = std::make_unique<web::Api>(hub_, peerless_, archive_, surroundings());
 }
 
-// Flags win over the file of the original.
+// What the file of the original says comes before flags, as it does there.
 void Protocols::open_swc() {
   const auto properties = read_properties(settings_.swc_properties);
   swc_ = std::make_shared<swc::Settings>();
   swc_->compat = swc::find_compat(settings_.swc_compat);
   swc_->paused = properties.paused.value_or(false);
-  swc_->password = settings_.swc_password;
-  if (swc_->password.empty()) swc_->password = properties.password.value_or("");
+  swc_->bot_levels = level_names();
+  swc_->scores = std::make_shared<SharedScores>();
+  swc_->password = properties.password.value_or(settings_.swc_password);
   if (swc_->password.empty() && settings_.swc_port != 0) {
     const auto made = kept_password(journal_, kSwcPassword);
     swc_->password = made.word;
@@ -108,6 +110,8 @@ void Protocols::open_swc() {
   }
   swc_port_ =
       settings_.swc_port == 0 ? std::uint16_t{0} : properties.port.value_or(settings_.swc_port);
+  swc_host_ = settings_.host;
+  if (properties.local) swc_host_ = *properties.local ? "127.0.0.1" : "0.0.0.0";
 }
 
 void Protocols::open_engine() {
@@ -131,9 +135,9 @@ web::Surroundings Protocols::surroundings() const {
   web::Surroundings around;
   around.version = SPIEL_VERSION;
   around.bot_levels = level_names();
-  for (const auto& [name, port, talk] : ports()) {
+  for (const auto& [name, host, port, talk] : ports()) {
     if (port == 0) continue;
-    around.protocols.push_back({name, fmt::format("{}:{}", settings_.host, port)});
+    around.protocols.push_back({name, fmt::format("{}:{}", host, port)});
   }
   return around;
 }
@@ -145,9 +149,9 @@ Converse Protocols::converse(MakeSession make_session) const {
 std::vector<Protocols::Port> Protocols::ports() const {
   std::vector<Port> all;
   for (const auto& [version, dialect, port] : lmu_ports(settings_)) {
-    all.push_back({"lmu-" + version, port, converse(lmu_sessions(dialect))});
+    all.push_back({"lmu-" + version, settings_.host, port, converse(lmu_sessions(dialect))});
   }
-  all.push_back({"swc", swc_port_, converse([settings = swc_] {
+  all.push_back({"swc", swc_host_, swc_port_, converse([settings = swc_] {
                    return std::make_unique<swc::ServerSession>(settings);
                  })});
   return all;

@@ -28,6 +28,7 @@ class Protocols {
 
   struct Port {
     std::string name;
+    std::string host;
     std::uint16_t port = 0;
     Converse converse;
   };
@@ -56,6 +57,7 @@ class Protocols {
   std::vector<std::string> notices_;
 
   std::shared_ptr<swc::Settings> swc_;
+  std::string swc_host_;
   std::uint16_t swc_port_ = 0;
   ManagerAccounts accounts_;
   JournalArchive archive_;

@@ -111,11 +111,14 @@ void Server::add_routes() {
 }
 
 void Server::listen() {
-  const auto open = [this](const std::string& name, std::uint16_t port, auto serves) {
-    if (port != 0) transport_->listen({name, settings_.host, port, std::move(serves)});
+  const auto open = [this](const std::string& name, const std::string& host, std::uint16_t port,
+                           auto serves) {
+    if (port != 0) transport_->listen({name, host, port, std::move(serves)});
   };
-  open("http", settings_.http_port, &service_);
-  for (auto& [name, port, converse] : protocols_->ports()) open(name, port, std::move(converse));
+  open("http", settings_.host, settings_.http_port, &service_);
+  for (auto& [name, host, port, converse] : protocols_->ports()) {
+    open(name, host, port, std::move(converse));
+  }
 }
 
 }  // namespace spiel::server

@@ -17,6 +17,13 @@ constexpr std::string_view kBotPrefix = "bot:";
 
 bool is_bot(const Slot& slot) { return slot.display_name.starts_with(kBotPrefix); }
 
+std::string level_of(const Slot& bot) { return bot.display_name.substr(kBotPrefix.size()); }
+
+bool has_level(const Settings& settings, const std::string& level) {
+  const auto& levels = settings.bot_levels;
+  return std::find(levels.begin(), levels.end(), level) != levels.end();
+}
+
 // Seats that a plain join has taken: they have no code.
 int plain_joins(const table::TableInfo& info) {
   return static_cast<int>(
@@ -30,11 +37,12 @@ int taken_seats(const table::TableInfo& info) {
                                         [](const table::SeatInfo& seat) { return seat.taken(); }));
 }
 
-std::string_view complaint_about(const Prepare& message) {
+std::string_view complaint_about(const Prepare& message, const Settings& settings) {
   if (message.game_type != kGameType) return "Unknown game type";
   if (message.slots.size() > kSlots) return "Too many slots";
   for (const Slot& slot : message.slots) {
     if (slot.display_name.size() > kMaxNameBytes) return "A name is too long";
+    if (is_bot(slot) && !has_level(settings, level_of(slot))) return "Unknown level of a bot";
   }
   return {};
 }
@@ -74,7 +82,7 @@ void ServerSession::announce(const table::TableInfo& info) {
 // A slot named `bot:LEVEL` is for one of our own players, which takes its seat at once.
 void ServerSession::on(const Prepare& message) {
   if (message.slots.empty()) return drop();
-  if (const auto complaint = complaint_about(message); !complaint.empty()) {
+  if (const auto complaint = complaint_about(message, *settings_); !complaint.empty()) {
     return refuse(message, complaint);
   }
   table::OpenTable open{table_options(*settings_, message.pause), {}, false};
@@ -86,7 +94,7 @@ void ServerSession::on(const Prepare& message) {
     if (is_bot(slot)) {
       table::SeatInfo bot;
       bot.holder = table::Holder::Bot;
-      bot.level = slot.display_name.substr(kBotPrefix.size());
+      bot.level = level_of(slot);
       bots.push_back({table::Reservation{code}, std::move(bot), false});
     } else if (slot.reserved.value_or(compat().slot_reserved_default)) {
       prepared.reservations.push_back(code);
@@ -162,18 +170,19 @@ void ServerSession::on(const Cancel& message) {
 }
 
 void ServerSession::on(const TestMode& message) {
-  testing_ = message.on;
+  settings_->scores->switch_mode(message.on);
   say(Testing{message.on});
 }
 
 void ServerSession::keep_score(const table::TableInfo& info) {
-  if (!testing_ || info.seats.size() != kSlots || info.result->points.size() != kSlots) return;
+  if (info.seats.size() != kSlots || info.result->points.size() != kSlots) return;
   if (info.result->reason == table::EndReason::Aborted) return;
-  scores_.add(game_result(info, {}, compat()), {info.seats[0].name, info.seats[1].name});
+  settings_->scores->add(info.id, game_result(info, {}, compat()),
+                         {info.seats[0].name, info.seats[1].name});
 }
 
 void ServerSession::on(const ScoreForPlayer& message) {
-  const auto score = scores_.score_of(message.display_name);
+  const auto score = settings_->scores->score_of(message.display_name);
   if (!score) return drop();
   say(*score);
 }

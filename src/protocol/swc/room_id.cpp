@@ -56,6 +56,8 @@ table::TableId table_id(std::string_view room) {
   return whole && room_id(letters) == room ? letters : plain;
 }
 
+bool is_table_code(std::string_view text) { return bits_of(text).has_value(); }
+
 std::string new_uuid() {
   SecureRandom source;
   const auto hex = [&](std::uint32_t below) { return source.below(below); };

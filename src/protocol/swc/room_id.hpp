@@ -13,6 +13,8 @@ namespace spiel::swc {
 // An id that is not of the short form is used as it is.
 std::string room_id(const table::TableId& table);
 table::TableId table_id(std::string_view room);
+// Whether this can be the id of a table as people read it out.
+bool is_table_code(std::string_view text);
 
 // A random version 4 UUID in lower case, as reservation codes are.
 std::string new_uuid();

@@ -123,6 +123,7 @@ void ServerSession::updated(const table::TableId& table, const table::SeenUpdate
     return r.table() == table && update.info->seat_of(r.player()) == update.viewer;
   });
   if (room == rooms_.end()) return;
+  if (update.info->result) keep_score(*update.info);
   say_all(room->updated(update));
   if (!room->is_over()) return;
   const bool played = room->is_player();
@@ -138,12 +139,15 @@ void ServerSession::on(const Join& message) {
   take_seat(message, table::AnyTable{options.kind, options}, false);
 }
 
+// Our extension: the code of a table stands for a seat there that nobody has reserved.
 void ServerSession::on(const JoinPrepared& message) {
+  if (is_table_code(message.reservation)) return join_table(message, message.reservation);
   take_seat(message, table::Reservation{message.reservation}, true);
 }
 
-void ServerSession::on(const JoinRoom& message) {
-  const auto table = table_id(message.room_id);
+void ServerSession::on(const JoinRoom& message) { join_table(message, table_id(message.room_id)); }
+
+void ServerSession::join_table(const ClientMessage& message, const table::TableId& table) {
   request(table::Look{table}, [this, message, table](const table::Reply& reply) {
     if (!reply || !fits(*reply->snapshot->info)) return refuse(message, "Unknown room");
     take_seat(message, table, false);

@@ -17,7 +17,6 @@
 #include "protocol/swc/messages.hpp"
 #include "protocol/swc/room.hpp"
 #include "protocol/swc/settings.hpp"
-#include "protocol/swc/test_scores.hpp"
 #include "protocol/swc/xml_reader.hpp"
 #include "table/session.hpp"
 
@@ -45,6 +44,7 @@ class ServerSession : public table::Session {
   void on(const JoinPrepared& message);
   void on(const MoveInRoom& message);
   void on(const CloseConnection& message);
+  void join_table(const ClientMessage& request, const table::TableId& table);
   void take_seat(const ClientMessage& request, table::Place place, bool reserved);
   void seated(const ClientMessage& request, const table::Accepted& accepted, bool reserved);
 
@@ -87,8 +87,6 @@ class ServerSession : public table::Session {
 
   bool is_admin_ = false;
   std::map<table::TableId, table::TableInfo> lobby_;  // tables of ours that are not over
-  TestScores scores_;
-  bool testing_ = false;
 };
 
 }  // namespace spiel::swc

@@ -4,14 +4,17 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/result.hpp"
 #include "core/time.hpp"
 #include "protocol/swc/compat.hpp"
 #include "protocol/swc/room_id.hpp"
+#include "protocol/swc/test_scores.hpp"
 #include "table/options.hpp"
 
 namespace spiel::swc {
@@ -24,7 +27,9 @@ struct Settings {
   Duration hard_limit{10'000};
   // How long a player may take to close the connection after its game is over.
   Duration farewell{5000};
+  std::vector<std::string> bot_levels;  // of built-in players that may be given a seat
   std::function<std::string()> new_code = new_uuid;
+  std::shared_ptr<ScoreBoard> scores = std::make_shared<TestScores>();
 };
 
 // Compares in a time that does not depend on where the words differ.

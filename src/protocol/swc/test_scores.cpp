@@ -6,8 +6,9 @@
 
 namespace spiel::swc {
 
-void TestScores::add(const GameResult& result, const std::array<std::string, 2>& names) {
-  if (names[0] == names[1]) return;
+void TestScores::add(const table::TableId& table, const GameResult& result,
+                     const std::array<std::string, 2>& names) {
+  if (!on_ || names[0] == names[1] || !counted_.insert(table).second) return;
   for (std::size_t i = 0; i < names.size(); ++i) {
     Sum& sum = sums_[names[i]];
     ++sum.games;

@@ -1,20 +1,40 @@
-// Test mode: results added up per player's name, for an administrator who lets programs play many
-// games against each other.
+// Test mode: results added up per player's name, for administrators who let programs play many
+// games against each other. A server has one such board, whichever administrator asks.
 #pragma once
 
+#include <array>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 
 #include "protocol/swc/messages.hpp"
+#include "table/seat_info.hpp"
 
 namespace spiel::swc {
 
-class TestScores {
+// What sessions, which may live on several threads, see of it.
+class ScoreBoard {
  public:
-  // A game between two of the same name says nothing about either and is left out.
-  void add(const GameResult& result, const std::array<std::string, 2>& names);
-  std::optional<PlayerScore> score_of(const std::string& name) const;
+  ScoreBoard() = default;
+  ScoreBoard(const ScoreBoard&) = delete;
+  ScoreBoard& operator=(const ScoreBoard&) = delete;
+  virtual ~ScoreBoard() = default;
+
+  virtual void switch_mode(bool on) = 0;
+  // Everybody who hears the end of a game may tell it; it counts once, and only in test mode. A
+  // game between two of the same name says nothing about either and is left out.
+  virtual void add(const table::TableId& table, const GameResult& result,
+                   const std::array<std::string, 2>& names) = 0;
+  virtual std::optional<PlayerScore> score_of(const std::string& name) const = 0;
+};
+
+class TestScores : public ScoreBoard {
+ public:
+  void switch_mode(bool on) override { on_ = on; }
+  void add(const table::TableId& table, const GameResult& result,
+           const std::array<std::string, 2>& names) override;
+  std::optional<PlayerScore> score_of(const std::string& name) const override;
 
  private:
   struct Sum {
@@ -22,6 +42,8 @@ class TestScores {
     int win_points = 0;
     long points = 0;
   };
+  bool on_ = false;
+  std::set<table::TableId> counted_;
   std::map<std::string, Sum> sums_;
 };
 

@@ -113,6 +113,8 @@ struct XmlReader::Impl {
 
   void read_attributes(const XML_Char** attributes) {
     auto& list = open.back().attributes;
+    const auto strings = static_cast<std::size_t>(XML_GetSpecifiedAttributeCount(parser.get()));
+    list.reserve(std::min(strings / 2, limits.attributes));
     for (; *attributes != nullptr; attributes += 2) {
       if (list.size() == limits.attributes) return fail(XmlError::TooManyAttributes);
       list.emplace_back(attributes[0], attributes[1]);

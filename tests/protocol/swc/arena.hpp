@@ -30,6 +30,7 @@ class Arena {
     auto settings = std::make_shared<Settings>();
     settings->compat = &compat;
     settings->password = "examplepassword";
+    settings->bot_levels = {"greedy"};
     settings->new_code = [this] { return next_code(); };
     settings_ = settings;
   }

@@ -229,6 +229,27 @@ TEST(ServerSession, APreparedSlotMayBeOneOfOurOwnPlayers) {
   EXPECT_THAT(heard, EndsWith("MoveRequest\"/>\n  </room>"));
 }
 
+TEST(ServerSession, ABotOfAnUnknownLevelGetsNoSeat) {
+  Arena arena(k21_4);
+  arena.send("A", kAuthenticate +
+                      "<prepare gameType='swc_2021_blokus'><slot displayName='bot:genius'/>"
+                      "<slot displayName='you'/></prepare>");
+  EXPECT_THAT(arena.take("A"), HasSubstr("message=\"Unknown level of a bot\""));
+  EXPECT_TRUE(arena.is_closed("A"));
+}
+
+TEST(ServerSession, TheCodeOfATableStandsForASeatThere) {
+  Arena arena;
+  arena.send("P1", "<protocol><join gameType='swc_2021_blokus'/>");
+  const std::string room = Arena::value(arena.take("P1"), "roomId");
+  arena.send("P2", "<protocol><joinPrepared reservationCode='" + table_id(room) + "'/>");
+  EXPECT_THAT(arena.take("P2"), HasSubstr("color=\"two\""));
+  arena.send("P3", "<protocol><joinPrepared reservationCode='" + table_id(room) + "'/>");
+  EXPECT_TRUE(arena.is_closed("P3")) << "no seat is left";
+  arena.send("P4", "<protocol><joinPrepared reservationCode='ABCDEFGH'/>");
+  EXPECT_TRUE(arena.is_closed("P4")) << "there is no such table";
+}
+
 // --- 21.4 ----------------------------------------------------------------------------------------
 
 TEST(ServerSession, TheLastReleaseAnswersAReservationAtOnce) {
@@ -505,19 +526,42 @@ TEST(ServerSession, TestModeAddsUpResultsByName) {
     arena.send("P2" + round, "<protocol><joinPrepared reservationCode='code-2" + round + "'/>");
     arena.hang_up("P1" + round);
   }
-  arena.take("A");
-  arena.send("A", "<scoreForPlayer displayName='p2'/>");
-  EXPECT_EQ(arena.take("A"),
-            "\n  <playerScore>\n    <score displayName=\"p2\" numberOfTests=\"2\">\n      "
-            "<values>\n        <fragment name=\"Gewinner\">\n          "
-            "<aggregation>SUM</aggregation>\n          "
-            "<relevantForRanking>true</relevantForRanking>\n        </fragment>\n        "
-            "<value>4</value>\n      </values>\n      <values>\n        <fragment name=\"∅ "
-            "Punkte\">\n          <aggregation>AVERAGE</aggregation>\n          "
-            "<relevantForRanking>true</relevantForRanking>\n        </fragment>\n        "
-            "<value>0.000000</value>\n      </values>\n    </score>\n  </playerScore>");
-  arena.send("A", "<scoreForPlayer displayName='nobody'/>");
-  EXPECT_TRUE(arena.is_closed("A"));
+  arena.send("B", kAuthenticate + "<scoreForPlayer displayName='p2'/>");
+  EXPECT_EQ(
+      arena.take("B"),
+      "<protocol>\n  <playerScore>\n    <score displayName=\"p2\" numberOfTests=\"2\">\n      "
+      "<values>\n        <fragment name=\"Gewinner\">\n          "
+      "<aggregation>SUM</aggregation>\n          "
+      "<relevantForRanking>true</relevantForRanking>\n        </fragment>\n        "
+      "<value>4</value>\n      </values>\n      <values>\n        <fragment name=\"∅ "
+      "Punkte\">\n          <aggregation>AVERAGE</aggregation>\n          "
+      "<relevantForRanking>true</relevantForRanking>\n        </fragment>\n        "
+      "<value>0.000000</value>\n      </values>\n    </score>\n  </playerScore>");
+  arena.send("B", "<scoreForPlayer displayName='nobody'/>");
+  EXPECT_TRUE(arena.is_closed("B"));
+}
+
+TEST(ServerSession, TestModeCountsNothingWhileItIsOffAndNoGameTwice) {
+  const auto score_after = [](const std::string& mode, const std::string& slots) {
+    Arena arena;
+    arena.codes = {"code-1", "code-2"};
+    arena.send(
+        "A", kAuthenticate + mode + "<prepare gameType='swc_2021_blokus'>" + slots + "</prepare>");
+    const std::string room = Arena::value(arena.take("A"), "roomId");
+    arena.send("B", kAuthenticate + "<observe roomId='" + room + "'/>");
+    arena.send("P1", "<protocol><joinPrepared reservationCode='code-1'/>");
+    arena.send("P2", "<protocol><joinPrepared reservationCode='code-2'/>");
+    arena.hang_up("P2");
+    arena.take("A");
+    arena.send("A", "<scoreForPlayer displayName='a'/>");
+    return Arena::value(arena.take("A"), "numberOfTests");
+  };
+  const std::string on = "<testMode testMode='true'/>";
+  const std::string off = "<testMode testMode='false'/>";
+  const std::string slots = "<slot displayName='a'/><slot displayName='b'/>";
+  EXPECT_EQ(score_after(on, slots), "1") << "whoever hears of the end";
+  EXPECT_EQ(score_after(on + off, slots), "");
+  EXPECT_EQ(score_after(on, "<slot displayName='a'/><slot displayName='a'/>"), "");
 }
 
 TEST(ServerSession, CancellingLeavesTheAdministratorConnectedAndTheCodesWorthless) {

@@ -1,0 +1,275 @@
+// The Software-Challenge protocol on the whole server, over real sockets: leaving in ways that only
+// a socket knows, and tables where other kinds of players sit.
+#include <arpa/inet.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include <boost/json.hpp>
+#include <future>
+
+#include "bots/bot.hpp"
+#include "client.hpp"
+#include "client/swc_bot.hpp"
+#include "server/server.hpp"
+
+namespace spiel::server {
+namespace {
+
+using namespace std::chrono_literals;
+namespace json = boost::json;
+using testing::EndsWith;
+using testing::HasSubstr;
+using testing::Not;
+
+const std::string kJoin = "<protocol><join gameType='swc_2021_blokus'/>";
+const std::string kAuthenticate = "<protocol><authenticate password='secret'/>";
+const std::string kLost =
+    "<score cause=\"LEFT\" reason=\"Der Spieler hat das Spiel verlassen\">\n        <part>0</part>";
+
+std::uint16_t free_port() {
+  const int socket = ::socket(AF_INET, SOCK_STREAM, 0);
+  sockaddr_in address{};
+  address.sin_family = AF_INET;
+  address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+  socklen_t size = sizeof address;
+  ::bind(socket, reinterpret_cast<sockaddr*>(&address), size);
+  ::getsockname(socket, reinterpret_cast<sockaddr*>(&address), &size);
+  ::close(socket);
+  return ntohs(address.sin_port);
+}
+
+Settings swc_settings() {
+  Settings settings;
+  settings.http_port = free_port();
+  settings.swc_port = free_port();
+  settings.lmu_0_1_port = settings.lmu_0_3_port = settings.lmu_0_4_port = 0;
+  settings.volatile_journal = true;
+  settings.swc_password = "secret";
+  settings.log_level = "off";
+  settings.limits.linger = 1h;
+  return settings;
+}
+
+// The value of the first attribute of this name.
+std::string value(const std::string& bytes, const std::string& name) {
+  const std::size_t from = bytes.find(name + "=\"") + name.size() + 2;
+  return bytes.substr(from, bytes.find('"', from) - from);
+}
+
+class SwcServer : public testing::Test {
+ protected:
+  Client connect() const { return Client(settings_.swc_port); }
+
+  // Two players in a game that has just begun; it is the first one's turn.
+  void begin(Client& first, Client& second) {
+    first.send(kJoin);
+    first.receive_until("<joined roomId=");
+    second.send(kJoin);
+    first.receive_until("MoveRequest\"/>\n  </room>");
+    second.receive_until("</state>\n    </data>\n  </room>");
+  }
+
+  // One of our players at this server, who brings this code.
+  std::future<client::SwcGame> play_greedily(const std::string& code) const {
+    client::SwcBotOptions options;
+    options.port = settings_.swc_port;
+    options.reservation = code;
+    options.level = bots::find_level("greedy");
+    return std::async(std::launch::async, client::play_swc, options);
+  }
+
+  // A room with these slots, by an administrator who goes at once; what the server answered.
+  std::string prepare(const std::string& slots) const {
+    Client admin = connect();
+    admin.send(kAuthenticate + "<prepare gameType='swc_2021_blokus'>" + slots + "</prepare>");
+    return admin.receive_until("</prepared>");
+  }
+  static std::string reservation(const std::string& prepared) {
+    const std::size_t from = prepared.find("<reservation>") + 13;
+    return prepared.substr(from, prepared.find('<', from) - from);
+  }
+
+  // --- a player of the web protocol, by REST alone
+
+  json::object answer_to(const std::string& request) const {
+    Client client(settings_.http_port);
+    const Answer answer = say(client, request);
+    EXPECT_THAT(answer.status, testing::AnyOf(200, 201)) << answer.body;
+    return json::parse(answer.body).as_object();
+  }
+  static std::string text(const json::object& object, const char* key) {
+    return json::value_to<std::string>(object.at(key));
+  }
+
+  // Sits down and plays the first legal action whenever there is one; the result in the end.
+  json::object play_by_rest(const std::string& table, const std::string& newcomer) const {
+    const std::string path = "/api/tables/" + table;
+    const auto token = text(answer_to(post(path + "/seats", newcomer)), "token");
+    const std::string who = "Authorization: Bearer " + token + "\r\n";
+    std::string since;
+    while (true) {
+      const auto state = answer_to(get(path + "/state" + since, who));
+      const auto& info = state.at("table").as_object();
+      if (text(info, "stage") == "over") return info.at("result").as_object();
+      since = "?wait=20&since=" + json::serialize(state.at("version"));
+      const auto* legal = state.at("legal").if_object();
+      const auto actions = legal ? legal->at("actions").as_array() : json::array();
+      if (actions.empty()) continue;
+      answer_to(
+          post(path + "/actions", json::serialize(json::object{{"actions", {actions[0]}}}), who));
+    }
+  }
+
+  const Settings settings_ = swc_settings();
+  Server server_{settings_};
+};
+
+// --- leaving -------------------------------------------------------------------------------------
+
+TEST_F(SwcServer, APlayerWhoClosesOneHalfOfTheConnectionHasLeft) {
+  Client first = connect(), second = connect();
+  begin(first, second);
+  second.finish_sending();
+  EXPECT_THAT(first.receive_until("<left "), HasSubstr(kLost));
+  EXPECT_TRUE(second.closed_by_server());
+}
+
+TEST_F(SwcServer, APlayerWhoEndsTheStreamAndItsHalfIsStillSaidGoodbye) {
+  Client first = connect(), second = connect();
+  begin(first, second);
+  first.send("</protocol>");
+  first.finish_sending();
+  EXPECT_EQ(first.receive_all(), "\n</protocol>");
+  EXPECT_THAT(second.receive_until("<left "), HasSubstr(kLost));
+}
+
+TEST_F(SwcServer, WhoIsPutOutHasLeftAtOnceHoweverLongItKeepsItsSocket) {
+  Client first = connect(), second = connect();
+  begin(first, second);
+  first.send("<nonsense/>");
+  EXPECT_THAT(second.receive_until("<left "), HasSubstr(kLost));
+}
+
+TEST_F(SwcServer, ACrashedPlayerHasLeft) {
+  Client first = connect(), second = connect();
+  begin(first, second);
+  first.reset();
+  EXPECT_THAT(second.receive_until("<left "), HasSubstr(kLost));
+}
+
+TEST_F(SwcServer, WhoGoesBeforeTheGameBeginsIsReplaced) {
+  Client gone = connect();
+  gone.send(kJoin);
+  gone.receive_until("<joined roomId=");
+  gone.finish_sending();
+  EXPECT_TRUE(gone.closed_by_server());
+  Client first = connect(), second = connect();
+  begin(first, second);
+}
+
+TEST_F(SwcServer, AHalfClosedAdministratorDisturbsNobody) {
+  Client first = connect(), second = connect();
+  begin(first, second);
+  Client admin = connect();
+  admin.send(kAuthenticate + "<testMode testMode='false'/>");
+  admin.receive_until("<testing ");
+  admin.finish_sending();
+  EXPECT_TRUE(admin.closed_by_server());
+  second.send("</protocol>");
+  EXPECT_THAT(first.receive_until("<left "), HasSubstr(kLost));
+}
+
+TEST_F(SwcServer, AMoveThatComesTooLateIsNotMade) {
+  Client first = connect(), second = connect();
+  first.send(kJoin);
+  const std::string room = value(first.receive_until("\"/>"), "roomId");
+  second.send(kJoin);
+  first.receive_until("MoveRequest\"/>");
+  std::this_thread::sleep_for(2100ms);
+  first.send("<room roomId='" + room +
+             "'><data class='sc.plugin2021.SkipMove'><color>BLUE</color></data></room>");
+  EXPECT_THAT(second.receive_until("<left "), HasSubstr("<score cause=\"SOFT_TIMEOUT\""));
+  EXPECT_THAT(first.receive_until("<left "), HasSubstr("innerhalb von 2 Sekunden"));
+}
+
+TEST_F(SwcServer, AfterTheGameTheServerClosesWhereThePlayerDoesNot) {
+  Client first = connect(), second = connect();
+  begin(first, second);
+  second.reset();
+  EXPECT_THAT(first.receive_all(), EndsWith("</protocol>"));
+}
+
+TEST_F(SwcServer, BytesOneByOneAreAsGoodAsAllAtOnce) {
+  Client slow = connect();
+  for (const char c : kJoin) slow.send({&c, 1});
+  EXPECT_THAT(slow.receive_until("/>"), HasSubstr("<joined roomId="));
+}
+
+TEST_F(SwcServer, ScoresAreTheSameForEveryAdministrator) {
+  Client admin = connect();
+  admin.send(kAuthenticate + "<testMode testMode='true'/>");
+  admin.receive_until("<testing ");
+  Client other = connect();
+  other.send(kAuthenticate +
+             "<prepare gameType='swc_2021_blokus' pause='true'><slot displayName='bot:random'/>"
+             "<slot displayName='bot:greedy'/></prepare>");
+  other.receive_until("<prepared ");
+  const std::string room = value(other.receive_until(">"), "roomId");
+  other.send("<observe roomId='" + room + "'/><pause roomId='" + room + "' pause='false'/>");
+  ASSERT_THAT(other.receive_until("<left "), HasSubstr("<data class=\"result\">"));
+  admin.send("<scoreForPlayer displayName='bot:greedy'/>");
+  EXPECT_THAT(admin.receive_until("</playerScore>"), HasSubstr("numberOfTests=\"1\""));
+}
+
+// --- mixed tables --------------------------------------------------------------------------------
+
+TEST_F(SwcServer, ABuiltInPlayerTakesASlotThatIsNamedForIt) {
+  const std::string prepared = prepare(
+      "<slot displayName='bot:random' canTimeout='true'/><slot displayName='me' reserved='true'/>");
+  const auto game = play_greedily(reservation(prepared)).get();
+  EXPECT_EQ(game.team, swc::Team::Two);
+  for (const auto& score : game.result.scores) EXPECT_EQ(score.cause, swc::Cause::Regular);
+}
+
+TEST_F(SwcServer, APlayerOfTheWebTakesAReservedSeat) {
+  const std::string prepared = prepare(
+      "<slot displayName='human' reserved='true'/><slot displayName='program' reserved='true'/>");
+  const std::size_t second = prepared.rfind("<reservation>");
+  auto program = play_greedily(reservation(prepared.substr(second)));
+  const std::string table = swc::table_id(value(prepared, "roomId"));
+  const auto result =
+      play_by_rest(table, R"({"name":"Anna","code":")" + reservation(prepared) + "\"}");
+  const auto game = program.get();
+  EXPECT_EQ(text(result, "reason"), "finished");
+  EXPECT_EQ(result.at("points").as_array(),
+            (json::array{game.result.scores[0].points, game.result.scores[1].points}));
+}
+
+TEST_F(SwcServer, TheCodeOfATableOfTheWebIsAsGoodAsAReservation) {
+  const auto made = answer_to(post("/api/tables", R"({"game":"blokus","variant":"swc"})"));
+  const std::string table = text(made.at("table").as_object(), "id");
+  auto program = play_greedily(table);
+  const auto result = play_by_rest(table, R"({"name":"Anna"})");
+  EXPECT_EQ(text(result, "reason"), "finished");
+  const auto game = program.get();
+  EXPECT_EQ(game.result.scores[0].cause, swc::Cause::Regular);
+}
+
+TEST_F(SwcServer, APlayerOfTheWebDoesNotWaitForAProgramThatIsGone) {
+  const auto made = answer_to(
+      post("/api/tables", R"({"game":"blokus","variant":"swc","lost_seat":"waits","grace_ms":0})"));
+  const std::string table = text(made.at("table").as_object(), "id");
+  Client program = connect();
+  program.send("<protocol><joinPrepared reservationCode='" + table + "'/>");
+  program.receive_until("<joined roomId=");
+  auto result =
+      std::async(std::launch::async, [&] { return play_by_rest(table, R"({"name":"Anna"})"); });
+  program.receive_until("MoveRequest");
+  program.reset();
+  EXPECT_EQ(text(result.get(), "reason"), "left");
+}
+
+}  // namespace
+}  // namespace spiel::server
