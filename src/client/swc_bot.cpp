@@ -3,16 +3,27 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "client/punctual.hpp"
 #include "client/tcp_stream.hpp"
 
 namespace spiel::client {
 
-SwcGame play_swc(const SwcBotOptions& options) {
-  Random random(options.seed);
+namespace {
+
+PunctualPlayer::Decide thinking_as(const bots::Level& level, const SwcBotOptions& options) {
   const bots::Budget budget{std::min(options.move_time, kLongestThought)};
-  SwcPlayer player({options.reservation}, [&](const blokus::View& view) {
-    return bots::choose(view, *options.level, budget, random);
-  });
+  return [&level, budget, random = Random(options.seed)](const blokus::View& view) mutable {
+    return bots::choose(view, level, budget, random);
+  };
+}
+
+}  // namespace
+
+SwcGame play_swc(const SwcBotOptions& options) {
+  PunctualPlayer punctual(thinking_as(*options.level, options),
+                          thinking_as(*bots::find_level("greedy"), options), kLatestAnswer);
+  SwcPlayer player({options.reservation},
+                   [&](const blokus::View& view) { return punctual.decide(view); });
   TcpStream stream(options.host, options.port);
   while (true) {
     stream.send(player.take_output());

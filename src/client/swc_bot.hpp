@@ -18,9 +18,10 @@ struct SwcBotOptions {
   std::uint64_t seed = 0;
 };
 
-// A thought that takes longer loses the game: the server's limit is two seconds, and messages take
-// their time too.
-inline constexpr Duration kLongestThought{1800};
+// A move that comes later than two seconds after the server has asked for it loses the game, and
+// messages take their time too. A player who thinks longer than it may is not waited for.
+inline constexpr Duration kLongestThought{1700};
+inline constexpr Duration kLatestAnswer{1800};
 
 struct SwcGame {
   swc::GameResult result;
