@@ -17,9 +17,10 @@ namespace {
 
 constexpr std::uintmax_t kMaxFileSize = 16 << 20;
 
-struct Files {
+struct Conversion {
   std::string in;
   std::string out;
+  std::string swc_compat = std::string(swc::kSeed.name);
 };
 
 bool is_blksgf(const std::string& name) { return name.ends_with(".blksgf"); }
@@ -60,10 +61,12 @@ blokus::Record read_record(const std::string& name) {
   return std::move(*record);
 }
 
-std::string write_record(const blokus::Record& record, const std::string& name) {
+std::string write_record(const blokus::Record& record, const Conversion& wanted) {
+  const auto& name = wanted.out;
   if (!is_blksgf(name) && !is_replay(name)) return to_text(record);
-  auto text = is_replay(name) ? swc::to_replay(record, swc::kSeed, swc::new_uuid())
-                              : blokus::to_blksgf(record);
+  auto text = is_replay(name)
+                  ? swc::to_replay(record, *swc::find_compat(wanted.swc_compat), swc::new_uuid())
+                  : blokus::to_blksgf(record);
   if (!text) throw Failure(text.error());
   return std::move(*text);
 }
@@ -72,16 +75,21 @@ std::string write_record(const blokus::Record& record, const std::string& name) 
 
 void add_convert(CLI::App& app) {
   auto* command = app.add_subcommand("convert", "Convert a recorded game between file formats");
-  auto files = std::make_shared<Files>();
+  auto wanted = std::make_shared<Conversion>();
   command
-      ->add_option("IN", files->in,
+      ->add_option("IN", wanted->in,
                    "A record (.jsonl), a game of Pentobi (.blksgf), a replay of the "
                    "Software-Challenge (.xml)")
       ->required();
-  command->add_option("OUT", files->out, "The file to write; its ending names the format")
+  command->add_option("OUT", wanted->out, "The file to write; its ending names the format")
       ->required();
+  std::vector<std::string> releases;
+  for (const auto* compat : swc::all_compats()) releases.emplace_back(compat->name);
+  command->add_option("--swc-compat", wanted->swc_compat, "Which release's form a replay gets")
+      ->check(CLI::IsMember(releases))
+      ->capture_default_str();
   command->callback(
-      [files] { write_file(files->out, write_record(read_record(files->in), files->out)); });
+      [wanted] { write_file(wanted->out, write_record(read_record(wanted->in), *wanted)); });
 }
 
 }  // namespace spiel::cli
