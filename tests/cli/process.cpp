@@ -1,0 +1,102 @@
+#include "process.hpp"
+
+#include <arpa/inet.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <spawn.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <array>
+#include <cstdlib>
+#include <stdexcept>
+#include <utility>
+
+namespace spiel::cli {
+
+namespace {
+
+[[noreturn]] void fail(const std::string& what) { throw std::runtime_error("cannot " + what); }
+
+pid_t spawn(std::vector<std::string>& arguments, int output) {
+  std::vector<char*> pointers;
+  for (std::string& argument : arguments) pointers.push_back(argument.data());
+  pointers.push_back(nullptr);
+  posix_spawn_file_actions_t actions;
+  posix_spawn_file_actions_init(&actions);
+  posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO);
+  pid_t id = -1;
+  const int status = ::posix_spawn(&id, pointers[0], &actions, nullptr, pointers.data(), ::environ);
+  posix_spawn_file_actions_destroy(&actions);
+  if (status != 0) fail("run " + arguments[0]);
+  return id;
+}
+
+}  // namespace
+
+Process::Process(std::vector<std::string> arguments) {
+  std::array<int, 2> ends{};
+  if (::pipe2(ends.data(), O_CLOEXEC) != 0) fail("make a pipe");
+  arguments.insert(arguments.begin(), SPIEL_PROGRAM);
+  id_ = spawn(arguments, ends[1]);
+  ::close(ends[1]);
+  pipe_ = ends[0];
+}
+
+Process::~Process() {
+  ::close(pipe_);
+  if (id_ < 0) return;
+  ::kill(id_, SIGKILL);
+  ::waitpid(id_, nullptr, 0);
+}
+
+bool Process::read_more() {
+  std::array<char, 4096> buffer;
+  const ssize_t size = ::read(pipe_, buffer.data(), buffer.size());
+  if (size > 0) unread_.append(buffer.data(), static_cast<std::size_t>(size));
+  return size > 0;
+}
+
+std::string Process::read_until(std::string_view end) {
+  while (unread_.find(end) == std::string::npos) {
+    if (!read_more()) return std::exchange(unread_, {});
+  }
+  const std::size_t size = unread_.find(end) + end.size();
+  std::string read = unread_.substr(0, size);
+  unread_.erase(0, size);
+  return read;
+}
+
+Process::End Process::wait() {
+  while (read_more()) continue;
+  int status = 0;
+  ::waitpid(std::exchange(id_, -1), &status, 0);
+  return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, std::exchange(unread_, {})};
+}
+
+std::uint16_t free_port() {
+  const int socket = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+  sockaddr_in address{};
+  address.sin_family = AF_INET;
+  address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+  socklen_t size = sizeof address;
+  auto* plain = reinterpret_cast<sockaddr*>(&address);
+  const bool bound = ::bind(socket, plain, size) == 0 && ::getsockname(socket, plain, &size) == 0;
+  ::close(socket);
+  if (!bound) fail("find a free port");
+  return ntohs(address.sin_port);
+}
+
+TempFolder::TempFolder() {
+  std::string name = (std::filesystem::temp_directory_path() / "spieltisch-XXXXXX").string();
+  if (::mkdtemp(name.data()) == nullptr) fail("make a folder");
+  path_ = name;
+}
+
+TempFolder::~TempFolder() {
+  std::error_code ignored;
+  std::filesystem::remove_all(path_, ignored);
+}
+
+}  // namespace spiel::cli

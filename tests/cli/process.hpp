@@ -1,0 +1,56 @@
+// The real program as another process, and what it prints. It never outlives its test.
+#pragma once
+
+#include <sys/types.h>
+
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace spiel::cli {
+
+class Process {
+ public:
+  // Runs `spieltisch ARGUMENTS`.
+  explicit Process(std::vector<std::string> arguments);
+  ~Process();  // kills it if it still runs
+  Process(const Process&) = delete;
+  Process& operator=(const Process&) = delete;
+
+  // What it prints up to and including `end`, or up to its end.
+  std::string read_until(std::string_view end);
+
+  struct End {
+    int status = -1;  // its exit code; -1 if it was killed
+    std::string output;
+  };
+  // Waits for its end. The output is what has not been read before.
+  End wait();
+
+ private:
+  bool read_more();
+
+  pid_t id_ = -1;
+  int pipe_ = -1;
+  std::string unread_;
+};
+
+// A port of this machine that nobody uses now.
+std::uint16_t free_port();
+
+class TempFolder {
+ public:
+  TempFolder();
+  ~TempFolder();
+  TempFolder(const TempFolder&) = delete;
+  TempFolder& operator=(const TempFolder&) = delete;
+
+  std::string file(const std::string& name) const { return (path_ / name).string(); }
+
+ private:
+  std::filesystem::path path_;
+};
+
+}  // namespace spiel::cli

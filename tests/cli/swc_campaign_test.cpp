@@ -1,0 +1,122 @@
+// Whole games between processes over TCP: the server, two players, and an administrator who
+// watches. SPIEL_SWC_GAMES says how many in all; every release and both ways to join get the same
+// share.
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+
+#include "blokus/record.hpp"
+#include "protocol/swc/replay.hpp"
+#include "protocol/swc/room_id.hpp"
+#include "protocol/swc/words.hpp"
+#include "swc_program.hpp"
+
+namespace spiel::cli {
+namespace {
+
+constexpr const char* kPassword = "examplepassword";
+
+int games_of_each_kind() {
+  const char* all = std::getenv("SPIEL_SWC_GAMES");
+  const int kinds = 2 * static_cast<int>(swc::all_compats().size());
+  return all == nullptr ? 1 : (std::atoi(all) + kinds - 1) / kinds;
+}
+
+std::unique_ptr<Process> start_bot(const SwcProgram& program, const std::string& level,
+                                   const std::string& reservation = "") {
+  std::vector<std::string> arguments = {"bot", program.address(), "--level", level};
+  if (!reservation.empty()) arguments.insert(arguments.end(), {"--reservation", reservation});
+  return std::make_unique<Process>(std::move(arguments));
+}
+
+// What a player prints at the end of a game that ended by the rules.
+std::string report_of(const swc::GameResult& result, std::size_t seat) {
+  constexpr std::array<std::string_view, 3> kWords = {"lost", "drew", "won"};
+  const auto& own = result.scores[seat];
+  return fmt::format("{} {}:{} (REGULAR against REGULAR)\n",
+                     kWords[static_cast<std::size_t>(own.win_points)], own.points,
+                     result.scores[1 - seat].points);
+}
+
+class SwcCampaign : public testing::TestWithParam<const swc::Compat*> {
+ protected:
+  // The seat that was free or reserved first is the first player's.
+  void expect_end(std::array<std::unique_ptr<Process>, 2> players, SwcAdministrator& admin,
+                  const std::string& room) {
+    const auto result = admin.await<swc::GameResult>();
+    ASSERT_TRUE(result);
+    EXPECT_TRUE(admin.await<swc::Left>());
+    for (std::size_t seat = 0; seat < 2; ++seat) {
+      const auto end = players[seat]->wait();
+      EXPECT_EQ(end.status, 0);
+      EXPECT_EQ(end.output, report_of(*result, seat));
+    }
+    expect_confirmed(*result, admin.heard(), room);
+  }
+
+  // The rules give the same result for the game of the record, which is the game that was watched.
+  void expect_confirmed(const swc::GameResult& result, const std::string& watched,
+                        const std::string& room) {
+    const auto text = program_.get("/api/tables/" + swc::table_id(room) + "/record");
+    const auto record = blokus::parse_record(text);
+    ASSERT_TRUE(record) << text;
+    const auto end = blokus::replay(*record);
+    ASSERT_TRUE(end);
+    const auto outcome = blokus::outcome(*end);
+    ASSERT_TRUE(outcome);
+    for (std::size_t seat = 0; seat < 2; ++seat) {
+      const bool won = (outcome->winners >> seat & 1) != 0;
+      EXPECT_EQ(result.scores[seat].points, outcome->points[seat]);
+      EXPECT_EQ(result.scores[seat].win_points, outcome->winners == 0 ? 1 : won ? 2 : 0);
+    }
+    auto entries = record->entries;
+    if (!GetParam()->final_state_before_result) entries.pop_back();
+    const auto seen = swc::parse_replay(watched);
+    ASSERT_TRUE(seen) << seen.error();
+    EXPECT_EQ(seen->entries, entries);
+  }
+
+  SwcProgram program_{{"--swc-compat", std::string(GetParam()->name), "--swc-password", kPassword}};
+};
+
+TEST_P(SwcCampaign, PreparedGamesEndAsTheRulesSay) {
+  for (int game = 0; game < games_of_each_kind(); ++game) {
+    SwcAdministrator admin(program_, kPassword);
+    admin.say(
+        swc::Prepare{std::string(swc::kGameType), false, {{"a", true, true}, {"b", true, true}}});
+    const auto prepared = admin.await<swc::Prepared>();
+    ASSERT_TRUE(prepared && prepared->reservations.size() == 2);
+    admin.say(swc::Observe{prepared->room_id});
+    ASSERT_TRUE(admin.await<swc::Observed>());
+    auto second = start_bot(program_, "random", prepared->reservations[1]);
+    auto first = start_bot(program_, "greedy", prepared->reservations[0]);
+    expect_end({std::move(first), std::move(second)}, admin, prepared->room_id);
+  }
+}
+
+TEST_P(SwcCampaign, GamesOfWhoeverComesEndAsTheRulesSay) {
+  for (int game = 0; game < games_of_each_kind(); ++game) {
+    SwcAdministrator admin(program_, kPassword);
+    admin.say(swc::TestMode{false});  // its answer shows that the administrator is known
+    ASSERT_TRUE(admin.await<swc::Testing>());
+    auto first = start_bot(program_, "greedy");
+    const auto joined = admin.await<swc::JoinedGameRoom>();
+    ASSERT_TRUE(joined);
+    admin.say(swc::Observe{joined->room_id});
+    ASSERT_TRUE(admin.await<swc::Observed>());
+    auto second = start_bot(program_, "greedy");
+    expect_end({std::move(first), std::move(second)}, admin, joined->room_id);
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Releases, SwcCampaign,
+                         testing::ValuesIn(swc::all_compats().begin(), swc::all_compats().end()),
+                         [](const auto& given) {
+                           std::string name = "As" + std::string(given.param->name);
+                           std::replace(name.begin(), name.end(), '.', '_');
+                           return name;
+                         });
+
+}  // namespace
+}  // namespace spiel::cli
