@@ -1,5 +1,9 @@
 #include "protocol/swc/encode.hpp"
 
+#include <fmt/format.h>
+
+#include <array>
+
 #include "protocol/swc/words.hpp"
 #include "protocol/swc/xml_writer.hpp"
 
@@ -105,12 +109,26 @@ void write_player(XmlWriter& xml, std::string_view element, const Player& player
   xml.close();
 }
 
+// Most of a position is its fields, so each of them is spelled only once.
+using FieldTags = std::array<std::array<std::string, kColours>, kBoardSize * kBoardSize>;
+
+FieldTags spell_fields() {
+  FieldTags tags;
+  for (std::size_t square = 0; square < tags.size(); ++square) {
+    for (std::size_t colour = 0; colour < kColours; ++colour) {
+      tags[square][colour] = fmt::format(R"(field x="{}" y="{}" content="{}")", square % kBoardSize,
+                                         square / kBoardSize, kColourWords[colour]);
+    }
+  }
+  return tags;
+}
+
 void write_board(XmlWriter& xml, const GameState& state) {
+  static const FieldTags kTags = spell_fields();
   xml.open("board");
-  for (std::size_t i = 0; i < state.board.size(); ++i) {
-    if (!state.board[i]) continue;
-    xml.open("field").attribute("x", i % kBoardSize).attribute("y", i / kBoardSize);
-    xml.attribute("content", word_of(kColourWords, *state.board[i])).close();
+  for (std::size_t square = 0; square < state.board.size(); ++square) {
+    const auto colour = state.board[square];
+    if (colour) xml.spelled(kTags[square][static_cast<std::size_t>(*colour)]);
   }
   xml.close();
 }

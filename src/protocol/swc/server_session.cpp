@@ -12,6 +12,8 @@ namespace {
 // Clients send moves and little else; nothing they need comes near this.
 constexpr XmlLimits kServerLimits{.depth = 12, .message_bytes = 64 * 1024, .attributes = 16};
 
+constexpr std::size_t kRoomForAPosition = 16 * 1024;
+
 template <class Message>
 constexpr bool kIsForAdmins =
     !(std::is_same_v<Message, Join> || std::is_same_v<Message, JoinRoom> ||
@@ -61,7 +63,11 @@ void ServerSession::say(const ServerMessage& message) {
 }
 
 void ServerSession::say_all(const std::vector<ServerMessage>& messages) {
-  for (const ServerMessage& message : messages) say(message);
+  if (finished_ || messages.empty()) return;
+  std::string bytes;
+  bytes.reserve(kRoomForAPosition);
+  for (const ServerMessage& message : messages) writer_.write(bytes, message);
+  send(bytes);
 }
 
 void ServerSession::request(table::Request request, OnReply on_reply) {

@@ -59,12 +59,23 @@ void XmlWriter::finish_tag() {
   tag_open_ = false;
 }
 
-XmlWriter& XmlWriter::open(std::string_view name) {
+void XmlWriter::begin_tag(std::string_view tag) {
   finish_tag();
   if (!path_.empty()) out_.push_back('\n');
   indent();
   out_.push_back('<');
-  out_ += name;
+  out_ += tag;
+}
+
+XmlWriter& XmlWriter::spelled(std::string_view tag) {
+  begin_tag(tag);
+  out_ += "/>";
+  has_text_ = false;
+  return *this;
+}
+
+XmlWriter& XmlWriter::open(std::string_view name) {
+  begin_tag(name);
   path_.push_back(name);
   tag_open_ = true;
   has_text_ = false;

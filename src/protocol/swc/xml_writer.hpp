@@ -36,12 +36,16 @@ class XmlWriter {
   XmlWriter& text(std::string_view characters);
   XmlWriter& close();
 
+  // An empty element, its name and attributes already spelled as they stand between `<` and `/>`.
+  XmlWriter& spelled(std::string_view tag);
+
   XmlWriter& leaf(std::string_view name, std::string_view characters) {
     return open(name).text(characters).close();
   }
 
  private:
   void indent();
+  void begin_tag(std::string_view tag);
   void finish_tag();
 
   std::string& out_;
