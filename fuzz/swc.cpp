@@ -48,6 +48,8 @@ class Fuzzed {
     send(1, "<protocol><joinPrepared reservationCode='c1'/>");
     send(2, "<protocol><joinPrepared reservationCode='c2'/>");
     send(3, "<protocol>");
+    for (std::size_t spoken_to : {0, 1, 2}) clients_[spoken_to].reader.feed("<protocol>");
+    checking_ = true;
   }
 
   void send(std::size_t who, std::string_view bytes) {
@@ -62,6 +64,7 @@ class Fuzzed {
   void collect(Client& client) {
     if (client.gone) return;
     const auto output = hub_.take_output(client.id);
+    if (!checking_) return;  // what is the same every time
     const auto parsed = client.reader.feed(output.bytes);
     if (parsed.error) std::abort();
     for (const auto& element : parsed.messages) {
@@ -72,6 +75,7 @@ class Fuzzed {
     hub_.remove(client.id, kNow);
   }
 
+  bool checking_ = false;
   int codes_ = 0;
   std::string room_;
   table::LocalHub hub_;
