@@ -48,7 +48,7 @@ class Fuzzed {
     send(1, "<protocol><joinPrepared reservationCode='c1'/>");
     send(2, "<protocol><joinPrepared reservationCode='c2'/>");
     send(3, "<protocol>");
-    for (std::size_t spoken_to : {0, 1, 2}) clients_[spoken_to].reader.feed("<protocol>");
+    for (const std::size_t spoken_to : {0U, 1U, 2U}) clients_[spoken_to].reader.feed("<protocol>");
     checking_ = true;
   }
 
