@@ -83,11 +83,11 @@ void perform_unchecked(benchmark::State& bench) {
 }
 BENCHMARK(perform_unchecked);
 
-void longest_road_of_all_roads(benchmark::State& bench) {
+void longest_road_in_random_games(benchmark::State& bench) {
   std::size_t at = 0;
   for (auto _ : bench) benchmark::DoNotOptimize(longest_trail(next_step(at).before, 0));
 }
-BENCHMARK(longest_road_of_all_roads);
+BENCHMARK(longest_road_in_random_games);
 
 // A seat with all its fifteen roads around neighbouring cells: loops everywhere.
 void longest_road_with_loops(benchmark::State& bench) {
