@@ -37,9 +37,11 @@ Cards some_cards(Bytes& bytes) {
 // Any action at all, mostly one of the legal ones so that games get on.
 Action some_action(const State& state, Seat seat, Bytes& bytes, Random& random) {
   const std::uint8_t choice = bytes.next();
-  const Moves legal_ones = moves(state, seat);
-  if (choice >= 64 && discard_owed(state, seat) > 0) return random_discard(state, seat, random);
-  if (choice >= 64 && legal_ones.count() > 0) return legal_ones.at(choice % legal_ones.count());
+  if (choice >= 64 && seat != kNoSeat) {
+    if (discard_owed(state, seat) > 0) return random_discard(state, seat, random);
+    const Moves legal_ones = moves(state, seat);
+    if (legal_ones.count() > 0) return legal_ones.at(choice % legal_ones.count());
+  }
   Action action = Action::make(static_cast<ActionKind>(choice % kActionKinds));
   action.first = bytes.next();
   action.second = bytes.next();
