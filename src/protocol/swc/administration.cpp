@@ -54,12 +54,18 @@ void ServerSession::on(const Authenticate& message) {
   if (is_admin_) return;
   is_admin_ = true;
   farewell_at_.reset();
+  awaits_lobby_ = true;
   request(table::WatchLobby{}, [this](const table::Reply& reply) {
-    if (!reply) return;
-    for (const auto& info : reply->tables) {
-      if (fits(*info) && info->stage != table::Stage::Over) lobby_.emplace(info->id, *info);
-    }
+    awaits_lobby_ = false;
+    if (reply) know_rooms(reply->tables);
+    listen();
   });
+}
+
+void ServerSession::know_rooms(const std::vector<std::shared_ptr<const table::TableInfo>>& tables) {
+  for (const auto& info : tables) {
+    if (fits(*info) && info->stage != table::Stage::Over) lobby_.emplace(info->id, *info);
+  }
 }
 
 void ServerSession::lobby_changed(const table::TableInfo& info, Time) {

@@ -33,14 +33,24 @@ ServerSession::ServerSession(std::shared_ptr<const Settings> settings)
 
 void ServerSession::received(std::string_view bytes, Time) {
   if (finished_) return;
-  const Parsed parsed = reader_.feed(bytes);
-  for (const Element& element : parsed.messages) {
+  Parsed parsed = reader_.feed(bytes);
+  for (Element& element : parsed.messages) unheard_.push_back(std::move(element));
+  broken_ = parsed.error.has_value();
+  ended_ = parsed.ended;
+  listen();
+}
+
+// What an administrator says first may be about a room, so it is heard once the rooms are known.
+void ServerSession::listen() {
+  while (!unheard_.empty() && !finished_ && !awaits_lobby_) {
+    const Element element = std::move(unheard_.front());
+    unheard_.pop_front();
     handle(element);
-    if (finished_) return;
   }
-  if (parsed.error) {
+  if (finished_ || awaits_lobby_) return;
+  if (broken_) {
     drop();
-  } else if (parsed.ended) {
+  } else if (ended_) {
     on(CloseConnection{});
   }
 }

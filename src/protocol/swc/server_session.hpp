@@ -5,6 +5,7 @@
 // gone. Whether a move is legal, in time and in turn is for the table alone to decide.
 #pragma once
 
+#include <deque>
 #include <functional>
 #include <map>
 #include <memory>
@@ -30,6 +31,7 @@ class ServerSession : public table::Session {
   void replied(table::RequestId request, const table::Reply& reply, Time now) override;
   void updated(const table::TableId& table, const table::SeenUpdate& update, Time now) override;
   void lobby_changed(const table::TableInfo& info, Time now) override;
+  bool wants_input() const override { return !awaits_lobby_; }
   std::optional<Time> next_deadline() const override { return farewell_at_; }
   void tick(Time now) override;
 
@@ -62,10 +64,12 @@ class ServerSession : public table::Session {
   void tell_table(const ClientMessage& request, const std::string& room, table::Command command,
                   bool drop_afterwards = false);
   void observed(const ClientMessage& request, const table::Accepted& accepted);
+  void know_rooms(const std::vector<std::shared_ptr<const table::TableInfo>>& tables);
   void announce(const table::TableInfo& info);
   void keep_score(const table::TableInfo& info);
 
   // --- the stream
+  void listen();
   void handle(const Element& element);
   void say(const ServerMessage& message);
   void say_all(const std::vector<ServerMessage>& messages);
@@ -80,12 +84,16 @@ class ServerSession : public table::Session {
   std::shared_ptr<const Settings> settings_;
   XmlReader reader_;
   StreamWriter writer_;
+  std::deque<Element> unheard_;
+  bool broken_ = false;  // after what is unheard the stream makes no sense
+  bool ended_ = false;   // or is at its end
   bool finished_ = false;
   std::map<table::RequestId, OnReply> waiting_;
   std::vector<Room> rooms_;
   std::optional<Time> farewell_at_;
 
   bool is_admin_ = false;
+  bool awaits_lobby_ = false;
   std::map<table::TableId, table::TableInfo> lobby_;  // tables of ours that are not over
 };
 

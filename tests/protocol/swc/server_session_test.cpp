@@ -502,6 +502,16 @@ TEST(ServerSession, RoomsThatDoNotExistEndTheConversation) {
   }
 }
 
+TEST(ServerSession, AnAdministratorMaySpeakOfARoomWithTheFirstWords) {
+  Game game(kSeed, true);
+  game.arena.send("B", kAuthenticate + "<pause roomId='" + game.room + "' pause='false'/>");
+  EXPECT_FALSE(game.arena.is_closed("B"));
+  EXPECT_THAT(game.arena.take("P1"), HasSubstr("MoveRequest"));
+  game.arena.send("C", kAuthenticate + "<cancel roomId='" + game.room + "'/></protocol>");
+  EXPECT_THAT(game.arena.take("P1"), HasSubstr("<left "));
+  EXPECT_TRUE(game.arena.is_closed("C"));
+}
+
 TEST(ServerSession, PrepareTakesOneOrTwoSlots) {
   const auto answer = [](const std::string& slots) {
     Arena arena;
