@@ -7,6 +7,9 @@
 #include <unistd.h>
 
 #include <boost/json.hpp>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
 #include <future>
 
 #include "bots/bot.hpp"
@@ -125,6 +128,70 @@ class SwcServer : public testing::Test {
   const Settings settings_ = swc_settings();
   Server server_{settings_};
 };
+
+// --- settings ------------------------------------------------------------------------------------
+
+class TempFolder {
+ public:
+  TempFolder() {
+    std::string name = (std::filesystem::temp_directory_path() / "spieltisch-XXXXXX").string();
+    path_ = ::mkdtemp(name.data());
+  }
+  ~TempFolder() { std::filesystem::remove_all(path_); }
+  TempFolder(const TempFolder&) = delete;
+  TempFolder& operator=(const TempFolder&) = delete;
+  std::string file(const std::string& name) const { return (path_ / name).string(); }
+
+ private:
+  std::filesystem::path path_;
+};
+
+bool is_administrators(const std::string& password, std::uint16_t port) {
+  Client admin(port);
+  admin.send("<protocol><authenticate password='" + password + "'/><testMode testMode='false'/>");
+  return admin.receive_until("/>").find("<testing ") != std::string::npos;
+}
+
+TEST(SwcSettings, TheOriginalsFileComesBeforeFlags) {
+  const TempFolder folder;
+  Settings settings = swc_settings();
+  settings.swc_properties = folder.file("server.properties");
+  const std::uint16_t port = free_port();
+  std::ofstream(settings.swc_properties)
+      << "password=geheim\npaused=true\nlocal=false\nport=" << port << "\n";
+  const Server server(settings);
+  EXPECT_EQ(server.listeners().back().url(), "tcp://0.0.0.0:" + std::to_string(port));
+  EXPECT_TRUE(is_administrators("geheim", port));
+  EXPECT_FALSE(is_administrators("secret", port));
+  Client first(port), second(port), admin(port);
+  for (Client* player : {&first, &second}) player->send(kJoin);
+  const std::string welcome = first.receive_until("welcomeMessage");
+  admin.send("<protocol><authenticate password='geheim'/><pause pause='false' roomId='" +
+             value(welcome, "roomId") + "'/>");
+  EXPECT_THAT(first.receive_until("</state>"), Not(HasSubstr("MoveRequest"))) << "until it goes on";
+}
+
+TEST(SwcSettings, APasswordIsMadeUpOnceAndShownOnce) {
+  const TempFolder folder;
+  Settings settings = swc_settings();
+  settings.volatile_journal = false;
+  settings.data = folder.file("data");
+  settings.swc_password.clear();
+  const std::string notice = "Software-Challenge administrator: password ";
+  std::string password;
+  {
+    const Server server(settings);
+    ASSERT_THAT(server.notices(), testing::Contains(testing::StartsWith(notice)));
+    for (const auto& said : server.notices()) {
+      if (said.starts_with(notice)) password = said.substr(notice.size());
+    }
+    EXPECT_GE(password.size(), 16U);
+    EXPECT_TRUE(is_administrators(password, settings.swc_port));
+  }
+  const Server again(settings);
+  EXPECT_THAT(again.notices(), testing::Not(testing::Contains(testing::StartsWith(notice))));
+  EXPECT_TRUE(is_administrators(password, settings.swc_port));
+}
 
 // --- leaving -------------------------------------------------------------------------------------
 
