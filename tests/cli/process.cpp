@@ -1,10 +1,8 @@
 #include "process.hpp"
 
-#include <arpa/inet.h>
 #include <fcntl.h>
 #include <signal.h>
 #include <spawn.h>
-#include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -73,30 +71,6 @@ Process::End Process::wait() {
   int status = 0;
   ::waitpid(std::exchange(id_, -1), &status, 0);
   return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, std::exchange(unread_, {})};
-}
-
-std::uint16_t free_port() {
-  const int socket = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-  sockaddr_in address{};
-  address.sin_family = AF_INET;
-  address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-  socklen_t size = sizeof address;
-  auto* plain = reinterpret_cast<sockaddr*>(&address);
-  const bool bound = ::bind(socket, plain, size) == 0 && ::getsockname(socket, plain, &size) == 0;
-  ::close(socket);
-  if (!bound) fail("find a free port");
-  return ntohs(address.sin_port);
-}
-
-TempFolder::TempFolder() {
-  std::string name = (std::filesystem::temp_directory_path() / "spieltisch-XXXXXX").string();
-  if (::mkdtemp(name.data()) == nullptr) fail("make a folder");
-  path_ = name;
-}
-
-TempFolder::~TempFolder() {
-  std::error_code ignored;
-  std::filesystem::remove_all(path_, ignored);
 }
 
 }  // namespace spiel::cli

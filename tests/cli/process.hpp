@@ -3,8 +3,6 @@
 
 #include <sys/types.h>
 
-#include <cstdint>
-#include <filesystem>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -35,22 +33,6 @@ class Process {
   pid_t id_ = -1;
   int pipe_ = -1;
   std::string unread_;
-};
-
-// A port of this machine that nobody uses now.
-std::uint16_t free_port();
-
-class TempFolder {
- public:
-  TempFolder();
-  ~TempFolder();
-  TempFolder(const TempFolder&) = delete;
-  TempFolder& operator=(const TempFolder&) = delete;
-
-  std::string file(const std::string& name) const { return (path_ / name).string(); }
-
- private:
-  std::filesystem::path path_;
 };
 
 }  // namespace spiel::cli

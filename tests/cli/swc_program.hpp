@@ -11,6 +11,7 @@
 #include "process.hpp"
 #include "protocol/swc/decode.hpp"
 #include "protocol/swc/encode.hpp"
+#include "tests/this_machine.hpp"
 
 namespace spiel::cli {
 
@@ -39,7 +40,7 @@ class SwcProgram {
                                     "--http-port",
                                     std::to_string(http_port_),
                                     "--data",
-                                    folder_.file("data"),
+                                    folder_ / "data",
                                     "--log-level",
                                     "warn"};
     for (const std::string version : {"0.1", "0.3", "0.4"}) {

@@ -1,14 +1,9 @@
 // The Software-Challenge protocol on the whole server, over real sockets: leaving in ways that only
 // a socket knows, and tables where other kinds of players sit.
-#include <arpa/inet.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <sys/socket.h>
-#include <unistd.h>
 
 #include <boost/json.hpp>
-#include <cstdlib>
-#include <filesystem>
 #include <fstream>
 #include <future>
 
@@ -16,6 +11,7 @@
 #include "client.hpp"
 #include "client/swc_bot.hpp"
 #include "server/server.hpp"
+#include "tests/this_machine.hpp"
 
 namespace spiel::server {
 namespace {
@@ -30,18 +26,6 @@ const std::string kJoin = "<protocol><join gameType='swc_2021_blokus'/>";
 const std::string kAuthenticate = "<protocol><authenticate password='secret'/>";
 const std::string kLost =
     "<score cause=\"LEFT\" reason=\"Der Spieler hat das Spiel verlassen\">\n        <part>0</part>";
-
-std::uint16_t free_port() {
-  const int socket = ::socket(AF_INET, SOCK_STREAM, 0);
-  sockaddr_in address{};
-  address.sin_family = AF_INET;
-  address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-  socklen_t size = sizeof address;
-  ::bind(socket, reinterpret_cast<sockaddr*>(&address), size);
-  ::getsockname(socket, reinterpret_cast<sockaddr*>(&address), &size);
-  ::close(socket);
-  return ntohs(address.sin_port);
-}
 
 Settings swc_settings() {
   Settings settings;
@@ -131,21 +115,6 @@ class SwcServer : public testing::Test {
 
 // --- settings ------------------------------------------------------------------------------------
 
-class TempFolder {
- public:
-  TempFolder() {
-    std::string name = (std::filesystem::temp_directory_path() / "spieltisch-XXXXXX").string();
-    path_ = ::mkdtemp(name.data());
-  }
-  ~TempFolder() { std::filesystem::remove_all(path_); }
-  TempFolder(const TempFolder&) = delete;
-  TempFolder& operator=(const TempFolder&) = delete;
-  std::string file(const std::string& name) const { return (path_ / name).string(); }
-
- private:
-  std::filesystem::path path_;
-};
-
 bool is_administrators(const std::string& password, std::uint16_t port) {
   Client admin(port);
   admin.send("<protocol><authenticate password='" + password + "'/><testMode testMode='false'/>");
@@ -155,7 +124,7 @@ bool is_administrators(const std::string& password, std::uint16_t port) {
 TEST(SwcSettings, TheOriginalsFileComesBeforeFlags) {
   const TempFolder folder;
   Settings settings = swc_settings();
-  settings.swc_properties = folder.file("server.properties");
+  settings.swc_properties = folder / "server.properties";
   const std::uint16_t port = free_port();
   std::ofstream(settings.swc_properties)
       << "password=geheim\npaused=true\nlocal=false\nport=" << port << "\n";
@@ -175,7 +144,7 @@ TEST(SwcSettings, APasswordIsMadeUpOnceAndShownOnce) {
   const TempFolder folder;
   Settings settings = swc_settings();
   settings.volatile_journal = false;
-  settings.data = folder.file("data");
+  settings.data = folder / "data";
   settings.swc_password.clear();
   const std::string notice = "Software-Challenge administrator: password ";
   std::string password;

@@ -1,7 +1,5 @@
-// A folder for one test, and short ways to make what a journal stores.
+// Short ways to make what a journal stores.
 #pragma once
-
-#include <unistd.h>
 
 #include <filesystem>
 #include <fstream>
@@ -9,25 +7,9 @@
 #include <vector>
 
 #include "store/journal.hpp"
+#include "tests/this_machine.hpp"
 
 namespace spiel::store {
-
-class TempFolder {
- public:
-  TempFolder() {
-    std::string pattern = (std::filesystem::temp_directory_path() / "spieltisch-XXXXXX").native();
-    path_ = ::mkdtemp(pattern.data());
-  }
-  ~TempFolder() { std::filesystem::remove_all(path_); }
-  TempFolder(const TempFolder&) = delete;
-  TempFolder& operator=(const TempFolder&) = delete;
-
-  const std::filesystem::path& path() const { return path_; }
-  std::filesystem::path operator/(const std::string& name) const { return path_ / name; }
-
- private:
-  std::filesystem::path path_;
-};
 
 inline TableHead head(const TableId& id, TableState state = TableState::Running,
                       Millis created = 1000, const std::string& game = "catan") {
