@@ -11,13 +11,6 @@ namespace {
 
 namespace asio = boost::asio;
 
-template <class... Fs>
-struct Overloaded : Fs... {
-  using Fs::operator()...;
-};
-template <class... Fs>
-Overloaded(Fs...) -> Overloaded<Fs...>;
-
 store::TableState state_of(table::Stage stage) {
   switch (stage) {
     case table::Stage::Gathering:
@@ -42,27 +35,6 @@ store::TableHead head_of(const table::TableInfo& info, Time now) {
   return head;
 }
 
-// Answers one question that no conversation belongs to.
-class OneAnswer : public Subscriber {
- public:
-  OneAnswer(Hub::Callback callback, Hub::Clock clock, std::function<void()> done)
-      : callback_(std::move(callback)), clock_(std::move(clock)), done_(std::move(done)) {}
-
-  void deliver(table::Delivery delivery) override {
-    const auto* reply = std::get_if<0>(&delivery.message);
-    if (!reply || answered_.exchange(true)) return;
-    callback_(reply->second, clock_());
-    done_();
-  }
-  void lobby_changed(std::shared_ptr<const table::TableInfo>) override {}
-
- private:
-  Hub::Callback callback_;
-  Hub::Clock clock_;
-  std::function<void()> done_;
-  std::atomic<bool> answered_ = false;
-};
-
 }  // namespace
 
 Hub::Hub(store::Journal& journal, std::vector<asio::io_context*> shards, HubSettings settings,
@@ -80,6 +52,7 @@ Hub::Hub(store::Journal& journal, std::vector<asio::io_context*> shards, HubSett
 Hub::~Hub() {
   stop();
   bots_.join();
+  reader_.join();
 }
 
 void Hub::stop() {
@@ -111,7 +84,7 @@ Hub::Shard& Hub::shard_of(const table::TableId& id) {
   return *shards_[std::hash<table::TableId>{}(id) % shards_.size()];
 }
 
-void Hub::on_shard(Shard& shard, std::function<void(Shard&)> work) {
+void Hub::on_shard(Shard& shard, OnShard work) {
   asio::post(shard.context, [this, &shard, work = std::move(work)] {
     work(shard);
     schedule_flush(shard);
@@ -158,7 +131,7 @@ void Hub::flush(Shard& shard) {
     if (info->stage != table::Stage::Over) continue;
     shard.finished.emplace(clock_() + settings_.keep_finished, info->id);
   }
-  for (const auto& thought : output.thoughts) think(thought);
+  for (const auto& thought : output.thoughts) think(thought, true);
   release(shard);
   arm_timer(shard);
 }
@@ -211,10 +184,7 @@ void Hub::roll_back(Shard& shard, const std::vector<table::TableId>& tables, std
     }
   }
   for (const auto& id : tables) {
-    std::vector<std::string> lines;
-    if (const auto stored = journal_.load(id)) {
-      for (const auto& entry : stored->entries) lines.push_back(entry.line);
-    }
+    const auto lines = stored_lines(id);
     shard.house.roll_back(id, lines, clock_());
     shard.heads.erase(id);
     if (lines.empty()) {
@@ -227,15 +197,18 @@ void Hub::roll_back(Shard& shard, const std::vector<table::TableId>& tables, std
 
 void Hub::arm_timer(Shard& shard) {
   auto next = shard.house.next_deadline();
-  if (!shard.finished.empty() && (!next || shard.finished.begin()->first < *next)) {
-    next = shard.finished.begin()->first;
-  }
+  const auto no_later_than = [&](const auto& times) {
+    if (!times.empty() && (!next || times.begin()->first < *next)) next = times.begin()->first;
+  };
+  no_later_than(shard.finished);
+  no_later_than(shard.patient);
   if (!next || stopping_) return;
   shard.timer.expires_after(std::max(Duration(0), *next - clock_()));
   shard.timer.async_wait([this, &shard](const boost::system::error_code& error) {
     if (error || stopping_) return;
     shard.house.tick(clock_());
     forget_finished(shard);
+    ask_patient_bots(shard);
     schedule_flush(shard);
   });
 }
@@ -255,168 +228,35 @@ void Hub::forget_finished(Shard& shard) {
   }
 }
 
-// --- conversations -------------------------------------------------------------------------------
-
-table::SessionId Hub::connect(const std::shared_ptr<Subscriber>& subscriber) {
-  const std::unique_lock lock(sessions_mutex_);
-  sessions_.emplace(++last_session_, subscriber);
-  return last_session_;
-}
-
-void Hub::disconnect(table::SessionId session) {
-  {
-    const std::unique_lock lock(sessions_mutex_);
-    sessions_.erase(session);
-    lobby_.erase(session);
-  }
-  if (stopping_) return;  // a server that ends is no client that left
-  for (auto& shard : shards_) {
-    on_shard(*shard, [this, session](Shard& s) { s.house.session_gone(session, clock_()); });
-  }
-}
-
-void Hub::hand_over(table::Delivery delivery) {
-  if (const auto* reply = std::get_if<0>(&delivery.message)) {
-    if (!reply->second && on_refusal_) on_refusal_(reply->second.error());
-  }
-  std::shared_ptr<Subscriber> subscriber;
-  {
-    const std::shared_lock lock(sessions_mutex_);
-    const auto found = sessions_.find(delivery.session);
-    if (found == sessions_.end()) return;
-    subscriber = found->second;
-  }
-  subscriber->deliver(std::move(delivery));
-}
-
-void Hub::ask(table::Request request, Callback callback, Time) {
-  auto number = std::make_shared<table::SessionId>(0);
-  const auto done = [this, number] {
-    const std::unique_lock lock(sessions_mutex_);
-    sessions_.erase(*number);
-    lobby_.erase(*number);
-  };
-  *number = connect(std::make_shared<OneAnswer>(std::move(callback), clock_, done));
-  if (auto* seat = std::get_if<table::TakeSeat>(&request)) seat->watch = false;
-  if (auto* open_request = std::get_if<table::OpenTable>(&request)) open_request->watch = false;
-  this->request({*number, 0}, std::move(request));
-}
-
-void Hub::request(table::Asker asker, table::Request request) {
-  const auto with_house = [&](const table::TableId& id, auto call) {
-    on_shard(shard_of(id), [this, call](Shard& shard) { call(shard.house, clock_()); });
-  };
-  std::visit(
-      Overloaded{
-          [&](table::OpenTable& r) { open(asker, std::move(r)); },
-          [&](table::TakeSeat& r) { take_seat(asker, std::move(r)); },
-          [&](table::Tell& r) {
-            with_house(r.table, [r, asker](auto& house, Time now) { house.tell(r, asker, now); });
-          },
-          [&](table::Watch& r) {
-            with_house(r.table, [r, asker](auto& house, Time now) { house.watch(r, asker, now); });
-          },
-          [&](table::Unwatch& r) {
-            with_house(r.table, [r, asker](auto& house, Time) { house.unwatch(r, asker); });
-          },
-          [&](table::Look& r) {
-            with_house(r.table, [r, asker](auto& house, Time) { house.look(r, asker); });
-          },
-          [&](table::WatchLobby&) { watch_lobby(asker); },
-      },
-      request);
-}
-
-void Hub::open(table::Asker asker, table::OpenTable request) {
-  table::TableId id;
-  {
-    const std::lock_guard lock(directory_mutex_);
-    id = directory_.new_table();
-    for (auto& command : request.then) {
-      if (auto* join = std::get_if<table::Join>(&command)) {
-        if (join->player == table::kNobody) join->player = directory_.new_player();
-      }
-    }
-  }
-  on_shard(shard_of(id), [this, id, asker, request = std::move(request)](Shard& shard) {
-    shard.house.open(id, request, asker, clock_());
-  });
-}
-
-// Choosing a table and telling its house happen under one lock, so that newcomers who arrive
-// together meet at one table.
-void Hub::take_seat(table::Asker asker, table::TakeSeat request) {
-  const std::lock_guard lock(directory_mutex_);
-  if (const auto* id = std::get_if<table::TableId>(&request.place)) {
-    const auto copy = *id;
-    return seat_at(copy, asker, std::move(request));
-  }
-  if (const auto* reservation = std::get_if<table::Reservation>(&request.place)) {
-    const auto id = directory_.reserved(reservation->code).value_or(table::TableId());
-    return seat_at(id, asker, std::move(request));
-  }
-  const auto& any = std::get<table::AnyTable>(request.place);
-  auto found = directory_.gathering(any.kind);
-  if (!found) {
-    found = directory_.new_table();
-    directory_.expect(*found, any.kind, any.otherwise.max_seats - 1);
-    on_shard(shard_of(*found), [this, id = *found, options = any.otherwise](Shard& shard) {
-      shard.house.open(id, {options, {}, false}, {}, clock_());
-    });
-  }
-  seat_at(*found, asker, std::move(request));
-}
-
-void Hub::seat_at(const table::TableId& id, table::Asker asker, table::TakeSeat request) {
-  const auto player = directory_.new_player();
-  on_shard(shard_of(id), [this, id, asker, player, request = std::move(request)](Shard& shard) {
-    const bool free_choice = std::holds_alternative<table::AnyTable>(request.place);
-    if (free_choice && !shard.house.has_open_seat(id)) return take_seat(asker, request);
-    const auto* reservation = std::get_if<table::Reservation>(&request.place);
-    shard.house.take_seat(id, player, request.seat, reservation ? reservation->code : "",
-                          request.watch, asker, clock_());
-  });
-}
-
-void Hub::watch_lobby(table::Asker asker) {
-  {
-    const std::unique_lock lock(sessions_mutex_);
-    if (!sessions_.contains(asker.session)) return;
-    lobby_.insert(asker.session);
-  }
-  table::Accepted accepted;
-  {
-    const std::lock_guard lock(directory_mutex_);
-    accepted.tables = directory_.all();
-  }
-  hand_over({asker.session, {}, 0, std::pair(asker.request, table::Reply(std::move(accepted)))});
-}
-
-void Hub::publish_lobby(const std::vector<std::shared_ptr<const table::TableInfo>>& changed) {
-  if (changed.empty()) return;
-  std::vector<std::shared_ptr<Subscriber>> subscribers;
-  {
-    const std::shared_lock lock(sessions_mutex_);
-    for (const auto session : lobby_) subscribers.push_back(sessions_.at(session));
-  }
-  for (const auto& subscriber : subscribers) {
-    for (const auto& info : changed) subscriber->lobby_changed(info);
-  }
-}
-
 // --- bots ----------------------------------------------------------------------------------------
 
-void Hub::think(const table::Thought& thought) {
+void Hub::think(const table::Thought& thought, bool may_wait) {
   if (!think_ || stopping_) return;
-  asio::post(bots_, [this, thought] {
-    const auto action = think_(thought);
-    if (!action || stopping_) return;
-    table::Act act;
-    act.player = thought.player;
-    act.steps = {*action};
-    act.version = thought.version;
-    request({}, table::Tell{thought.table, act});
+  asio::post(bots_, [this, thought, may_wait] {
+    const auto action = think_(thought, may_wait);
+    if (stopping_) return;
+    if (action) {
+      table::Act act;
+      act.player = thought.player;
+      act.steps = {*action};
+      act.version = thought.version;
+      request({}, table::Tell{thought.table, act});
+    } else if (may_wait) {
+      on_shard(shard_of(thought.table), [this, thought](Shard& shard) {
+        shard.patient.emplace(clock_() + settings_.answer_time, thought);
+      });
+    }
   });
+}
+
+// Where something has happened since, they were asked anew anyway.
+void Hub::ask_patient_bots(Shard& shard) {
+  while (!shard.patient.empty() && shard.patient.begin()->first <= clock_()) {
+    const auto thought = std::move(shard.patient.begin()->second);
+    shard.patient.erase(shard.patient.begin());
+    const auto* table = shard.house.find(thought.table);
+    if (table && table->version() == thought.version) think(thought, false);
+  }
 }
 
 HubStatistics Hub::statistics() const {

@@ -46,6 +46,7 @@ struct HubSettings {
   std::optional<std::uint64_t> seed;  // of boards, dice and decks, never of secrets
   std::size_t bot_threads = 1;
   Duration keep_finished{60'000};  // in memory; the journal keeps them for good
+  Duration answer_time{5'000};     // that a bot gives others to answer its offer
 };
 
 struct HubStatistics {
@@ -58,8 +59,9 @@ struct HubStatistics {
 class Hub : public table::Hub {
  public:
   using Clock = std::function<Time()>;
-  // Decides for a bot's seat; called on the hub's own bot threads.
-  using Think = std::function<std::optional<table::Action>(const table::Thought&)>;
+  // Decides for a bot's seat; called on the hub's own bot threads. Who `may_wait` and decides
+  // nothing is asked again.
+  using Think = std::function<std::optional<table::Action>(const table::Thought&, bool may_wait)>;
   // Hears every refusal, for metrics.
   using OnRefusal = std::function<void(const table::Refusal&)>;
 
@@ -93,11 +95,14 @@ class Hub : public table::Hub {
     std::set<std::uint64_t> uncommitted;
     std::unordered_map<table::TableId, table::Stage> heads;  // as the journal has them
     std::multimap<Time, table::TableId> finished;            // to be forgotten
+    std::multimap<Time, table::Thought> patient;             // bots that wait
     bool flush_scheduled = false;
   };
 
+  using OnShard = std::function<void(Shard&)>;
+
   Shard& shard_of(const table::TableId& id);
-  void on_shard(Shard& shard, std::function<void(Shard&)> work);
+  void on_shard(Shard& shard, OnShard work);
   void schedule_flush(Shard& shard);
   void flush(Shard& shard);
   void settle(Shard& shard, std::uint64_t batch, const store::Outcome& outcome,
@@ -107,12 +112,22 @@ class Hub : public table::Hub {
   store::Batch to_batch(Shard& shard, const table::House::Output& output) const;
   void arm_timer(Shard& shard);
   void publish_lobby(const std::vector<std::shared_ptr<const table::TableInfo>>& changed);
-  void think(const table::Thought& thought);
+  void think(const table::Thought& thought, bool may_wait);
+  void ask_patient_bots(Shard& shard);
   void hand_over(table::Delivery delivery);
+  bool is_connected(table::SessionId session) const;
   void open(table::Asker asker, table::OpenTable request);
   void take_seat(table::Asker asker, table::TakeSeat request);
   void seat_at(const table::TableId& id, table::Asker asker, table::TakeSeat request);
   void watch_lobby(table::Asker asker);
+  void watch(Shard& shard, table::Asker asker, const table::Watch& request);
+  // Works on the shard of a table, for a session. One that is over and was forgotten comes back.
+  void at_table(const table::TableId& id, table::SessionId asker, OnShard work);
+  // Reads the journal away from the shard's thread. What `read` returns is done there afterwards,
+  // unless the session has gone.
+  void read_aside(Shard& shard, table::SessionId asker, std::function<OnShard()> read);
+  std::vector<std::string> stored_lines(const table::TableId& id);
+  OnShard revival_of(const table::TableId& id);
   void forget_finished(Shard& shard);
 
   store::Journal& journal_;
@@ -122,6 +137,7 @@ class Hub : public table::Hub {
   OnRefusal on_refusal_;
   std::vector<std::unique_ptr<Shard>> shards_;
   boost::asio::thread_pool bots_;
+  boost::asio::thread_pool reader_{1};  // of the journal
   std::atomic<bool> stopping_ = false;
 
   mutable std::mutex directory_mutex_;

@@ -6,10 +6,14 @@
 #include <sstream>
 #include <utility>
 
+#include "blokus/blksgf.hpp"
+#include "blokus/record.hpp"
 #include "bots/bot.hpp"
 #include "core/random.hpp"
 #include "protocol/lmu/dialect.hpp"
 #include "protocol/lmu/server_session.hpp"
+#include "protocol/swc/replay.hpp"
+#include "protocol/swc/room_id.hpp"
 #include "protocol/swc/server_session.hpp"
 #include "server/browser_client.hpp"
 #include "server/conversation.hpp"
@@ -75,6 +79,23 @@ MadePassword kept_password(store::Journal& journal, const std::string& name) {
   return made;
 }
 
+// Formats of other programs for games of Blokus.
+std::vector<web::ExportFormat> export_formats() {
+  const auto from_record = [](auto convert) {
+    return [convert](const table::TableId& id,
+                     const std::string& text) -> Result<std::string, std::string> {
+      const auto record = blokus::parse_record(text);
+      if (!record) return failure(std::string("This format is for games of Blokus."));
+      return convert(id, *record);
+    };
+  };
+  return {{"swc", "xml", "application/xml", from_record([](const auto& id, const auto& record) {
+             return swc::to_replay(record, swc::kSeed, swc::room_id(id));
+           })},
+          {"blksgf", "blksgf", "application/x-blokus-sgf",
+           from_record([](const auto&, const auto& record) { return blokus::to_blksgf(record); })}};
+}
+
 }  // namespace
 
 Protocols::Protocols(const Settings& settings, Hub& hub, store::Journal& journal,
@@ -135,6 +156,7 @@ web::Surroundings Protocols::surroundings() const {
   web::Surroundings around;
   around.version = SPIEL_VERSION;
   around.bot_levels = level_names();
+  around.exports = export_formats();
   for (const auto& [name, host, port, talk] : ports()) {
     if (port == 0) continue;
     around.protocols.push_back({name, fmt::format("{}:{}", host, port)});

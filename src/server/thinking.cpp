@@ -25,12 +25,11 @@ std::uint64_t seed_of(const table::Thought& thought, std::uint64_t seed) {
 }  // namespace
 
 Hub::Think think_with_bots(std::optional<std::uint64_t> seed) {
-  return [seed](const table::Thought& thought) -> std::optional<table::Action> {
+  return [seed](const table::Thought& thought, bool may_wait) -> std::optional<table::Action> {
     const bots::Level* level = bots::find_level(thought.level);
     if (level == nullptr) return std::nullopt;
     Random random(seed ? seed_of(thought, *seed) : fresh_seed());
-    // Nobody would ask again, so a bot never waits for answers to its offers.
-    const bots::Budget budget{kThinkingTime, false};
+    const bots::Budget budget{kThinkingTime, may_wait};
     return std::visit(
         [&](const auto& view) -> std::optional<table::Action> {
           const auto action = bots::choose(view, *level, budget, random);

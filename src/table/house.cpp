@@ -1,13 +1,16 @@
 #include "table/house.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <functional>
 
 namespace spiel::table {
 
 namespace {
 
-constexpr std::size_t kRecentUpdates = 16;
+// Enough for a client that comes back at once; more is read from the journal, and ten thousand
+// idle tables stay small.
+constexpr std::size_t kRecentUpdates = 4;
 
 Viewer viewer_of(const TableInfo& info, PlayerId player) { return info.seat_of(player); }
 
@@ -20,6 +23,12 @@ std::uint64_t hash_of(std::string_view text) {
   std::uint64_t hash = 0xcbf29ce484222325U;
   for (const unsigned char c : text) hash = (hash ^ c) * 0x100000001b3U;
   return hash;
+}
+
+// Before new ones come, so that all updates of one command are at hand together.
+void forget_old(std::vector<Update>& recent) {
+  const auto surplus = std::max(recent.size(), kRecentUpdates) - kRecentUpdates;
+  recent.erase(recent.begin(), recent.begin() + static_cast<std::ptrdiff_t>(surplus));
 }
 
 }  // namespace
@@ -92,12 +101,20 @@ void House::tell(const Tell& request, Asker asker, Time now) {
   if (!done) return reply(asker, request.table, place->last_batch, failure(done.error()));
   Accepted accepted{request.table, request.report_to, place->table.version(), {}, {}, {}};
   if (request.report_to != kNobody) {
-    accepted = catch_up(*place, Watch{request.table, request.report_to, before});
+    accepted = catch_up(*place, Watch{request.table, request.report_to, before}, {});
   }
   reply(asker, request.table, place->last_batch, std::move(accepted));
 }
 
-void House::watch(const Watch& request, Asker asker, Time now) {
+bool House::has_missed(const TableId& id, std::uint64_t since) const {
+  const auto found = places_.find(id);
+  if (found == places_.end()) return false;
+  const auto& place = found->second;
+  return since >= place.table.version() ||
+         (!place.recent.empty() && place.recent.front().version <= since + 1);
+}
+
+void House::watch(const Watch& request, Asker asker, Time now, std::span<const Update> older) {
   auto* place = place_of(request.table);
   if (!place) return refuse(asker, request.table, TableRefusal::NoSuchTable);
   const auto& info = *place->table.info();
@@ -108,28 +125,27 @@ void House::watch(const Watch& request, Asker asker, Time now) {
     (void)place->table.execute(Connected{request.player, true}, now);
     publish(*place);
   }
-  reply(asker, request.table, place->last_batch, catch_up(*place, request));
+  reply(asker, request.table, place->last_batch, catch_up(*place, request, older));
   attach(*place, {asker.session, request.player});
 }
 
-// What the watcher missed if that is still at hand, else the table as it is.
-Accepted House::catch_up(const Place& place, const Watch& request) const {
+// What the watcher missed if that is at hand without a gap, else the table as it is.
+Accepted House::catch_up(const Place& place, const Watch& request,
+                         std::span<const Update> older) const {
   const auto version = place.table.version();
   Accepted accepted{request.table, request.player, version, {}, {}, {}};
-  const auto& recent = place.recent;
-  const bool at_hand = request.since && *request.since <= version &&
-                       (*request.since == version ||
-                        (!recent.empty() && recent.front().version <= *request.since + 1));
-  if (!at_hand) {
-    accepted.snapshot = place.table.snapshot(viewer_of(*place.table.info(), request.player));
-    return accepted;
-  }
-  for (const auto& update : recent) {
-    if (update.version <= *request.since) continue;
-    if (auto seen = see(update, viewer_of(*update.info, request.player))) {
-      accepted.missed.push_back(std::move(*seen));
-    }
-  }
+  auto next = request.since.value_or(version) + 1;
+  const auto take = [&](const Update& update) {
+    if (update.version != next) return;
+    ++next;
+    auto seen = see(update, viewer_of(*update.info, request.player));
+    if (seen) accepted.missed.push_back(std::move(*seen));
+  };
+  std::for_each(older.begin(), older.end(), take);
+  std::for_each(place.recent.begin(), place.recent.end(), take);
+  if (request.since && next == version + 1) return accepted;
+  accepted.missed.clear();
+  accepted.snapshot = place.table.snapshot(viewer_of(*place.table.info(), request.player));
   return accepted;
 }
 
@@ -191,13 +207,25 @@ void House::attach(Place& place, Watcher watcher) {
 
 Result<void, std::string> House::restore(const TableId& id, const std::vector<std::string>& lines,
                                          Time now) {
-  auto table = Table::restore(id, lines, dealer_for(id), now);
+  std::vector<Update> recent;
+  const auto remember = [&](Update update) {
+    recent.push_back(std::move(update));
+    forget_old(recent);
+  };
+  auto table = Table::restore(id, lines, dealer_for(id), now, Presence::Gone, remember);
   if (!table) return failure(table.error());
   auto& place = places_.try_emplace(id, std::move(*table)).first->second;
+  place.recent = std::move(recent);
   output_.changed.push_back(place.table.info());
   reschedule(place);
   think(place);
   return {};
+}
+
+void House::revive(Table table) {
+  assert(table.info()->stage == Stage::Over);
+  const auto id = table.info()->id;
+  places_.try_emplace(id, std::move(table));
 }
 
 void House::roll_back(const TableId& id, const std::vector<std::string>& lines, Time now) {
@@ -245,7 +273,9 @@ void House::refuse(Asker asker, const TableId& table, TableRefusal refusal) {
 }
 
 void House::publish(Place& place) {
-  for (auto& update : place.table.take_updates()) publish_update(place, std::move(update));
+  auto updates = place.table.take_updates();
+  if (!updates.empty()) forget_old(place.recent);
+  for (auto& update : updates) publish_update(place, std::move(update));
   reschedule(place);
   think(place);
 }
@@ -261,7 +291,6 @@ void House::publish_update(Place& place, Update update) {
     output_.deliveries.push_back(
         {watcher.session, id, batch_, std::make_shared<const SeenUpdate>(std::move(*seen))});
   }
-  if (place.recent.size() == kRecentUpdates) place.recent.pop_front();
   place.recent.push_back(std::move(update));
 }
 

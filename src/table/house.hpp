@@ -4,10 +4,10 @@
 #pragma once
 
 #include <cstdint>
-#include <deque>
 #include <map>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <unordered_map>
 #include <utility>
@@ -71,7 +71,10 @@ class House {
   void take_seat(const TableId& id, PlayerId player, const SeatInfo& seat,
                  const std::string& reservation, bool watch, Asker asker, Time now);
   void tell(const Tell& request, Asker asker, Time now);
-  void watch(const Watch& request, Asker asker, Time now);
+  // `older` are updates from the journal, for a watcher who missed more than `has_missed` has.
+  void watch(const Watch& request, Asker asker, Time now, std::span<const Update> older = {});
+  // Whether everything after version `since` is at hand.
+  bool has_missed(const TableId& id, std::uint64_t since) const;
   void unwatch(const Unwatch& request, Asker asker);
   void look(const Look& request, Asker asker);
   void session_gone(SessionId session, Time now);
@@ -79,6 +82,8 @@ class House {
   // Brings a table back from its journal lines; its clients have to return.
   Result<void, std::string> restore(const TableId& id, const std::vector<std::string>& lines,
                                     Time now);
+  // Takes in a table that is over, for those who ask for it later. Nobody else is told.
+  void revive(Table table);
   // Puts a table back to what its journal lines say; without lines it was never opened. Whoever
   // watches it heard of nothing that came after.
   void roll_back(const TableId& id, const std::vector<std::string>& lines, Time now);
@@ -103,7 +108,7 @@ class House {
     explicit Place(Table t) : table(std::move(t)) {}
     Table table;
     std::vector<Watcher> watchers;
-    std::deque<Update> recent;  // for watchers who return
+    std::vector<Update> recent;  // for watchers who return
     std::uint64_t last_batch = 0;
     std::uint64_t thought_version = 0;
     std::optional<Time> deadline;
@@ -118,7 +123,7 @@ class House {
   void publish_update(Place& place, Update update);
   void think(Place& place);
   void reschedule(Place& place);
-  Accepted catch_up(const Place& place, const Watch& request) const;
+  Accepted catch_up(const Place& place, const Watch& request, std::span<const Update> older) const;
 
   std::optional<std::uint64_t> seed_;
   std::unordered_map<TableId, Place> places_;

@@ -32,13 +32,14 @@ Table::Table(TableId id, const TableOptions& options, Dealer dealer, Time now)
 }
 
 Result<Table, std::string> Table::restore(TableId id, const std::vector<std::string>& lines,
-                                          Dealer dealer, Time now, Presence presence) {
+                                          Dealer dealer, Time now, Presence presence,
+                                          const Hear& hear) {
   Table table(std::move(id), dealer);
   for (const auto& line : lines) {
-    const auto entry = parse_entry(line);
+    auto entry = parse_entry(line);
     if (!entry) return failure(entry.error());
-    table.fold(*entry);
-    ++table.version_;
+    auto update = table.advance(std::move(*entry));
+    if (hear) hear(std::move(update));
   }
   if (lines.empty()) return failure(std::string("a table without entries"));
   table.asked_.fill(now);
@@ -158,6 +159,7 @@ Result<void, Refusal> Table::on(const Connected& command, Time now) {
   const auto seat = seat_of(command.player);
   if (!seat) return refuse(TableRefusal::NoSuchPlayer);
   SeatInfo info = seat_info(*seat);
+  if (info_->stage == Stage::Over) return {};  // who looks at an old game changes nothing
   const bool takes_back = command.connected && info.stand_in;
   if (info.connected == command.connected && !takes_back) return {};
   if (!command.connected && info_->stage == Stage::Gathering && !info.may_return) {
@@ -492,10 +494,11 @@ void Table::settle_late_seat(Seat seat, Time now) {
 
 // --- facts ---------------------------------------------------------------------------------------
 
-void Table::record(Fact fact, Time now) {
-  Entry entry{now, std::move(fact)};
+void Table::record(Fact fact, Time now) { updates_.push_back(advance({now, std::move(fact)})); }
+
+Update Table::advance(Entry entry) {
   auto steps = fold(entry);
-  updates_.push_back({++version_, std::move(entry), std::move(steps), info_});
+  return {++version_, std::move(entry), std::move(steps), info_};
 }
 
 std::vector<Step> Table::fold(const Entry& entry) {

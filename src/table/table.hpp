@@ -8,6 +8,7 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -31,9 +32,12 @@ class Table {
   Table(TableId id, const TableOptions& options, Dealer dealer, Time now);
 
   // From the lines of the journal. Clients are absent at first; their grace time begins `now`.
+  // `hear` is told again what everybody was told.
+  using Hear = std::function<void(Update)>;
   static Result<Table, std::string> restore(TableId id, const std::vector<std::string>& lines,
                                             Dealer dealer, Time now,
-                                            Presence presence = Presence::Gone);
+                                            Presence presence = Presence::Gone,
+                                            const Hear& hear = {});
 
   Result<void, Refusal> execute(const Command& command, Time now);
 
@@ -77,6 +81,7 @@ class Table {
   Result<void, Refusal> on(const SetActive& command, Time now);
 
   void record(Fact fact, Time now);
+  Update advance(Entry entry);
   std::vector<Step> fold(const Entry& entry);
   std::vector<Step> fold_fact(const Opened& fact, Time at);
   std::vector<Step> fold_fact(const SeatSet& fact, Time at);

@@ -82,6 +82,8 @@ class Api {
   void state(const http::Request& request, Time now, const http::Respond& respond) const;
   void act(const http::Request& request, Time now, const http::Respond& respond) const;
   void chat(const http::Request& request, Time now, const http::Respond& respond) const;
+  void record(const http::Request& request, Time now, const http::Respond& respond) const;
+  void replay(const http::Request& request, Time now, const http::Respond& respond) const;
 
   // Calls `make` with the journal's lines of the table, or answers that there is none.
   using FromLines =

@@ -132,21 +132,8 @@ void Api::list_finished(const ListQuery& query, const http::Respond& respond) co
   });
 }
 
-// Tables that are over are soon known to the journal alone.
 void Api::find(const http::Request& request, Time now, const http::Respond& respond) const {
-  hub_.ask(
-      table::Look{table_of(request), table::kNobody},
-      [this, id = table_of(request), respond](const table::Reply& reply, Time) {
-        if (reply) return respond(table_answer(*reply->snapshot->info));
-        if (reply.error() != table::Refusal(table::TableRefusal::NoSuchTable)) {
-          return respond(problem(reply.error()));
-        }
-        from_archive(id, respond, [](const auto& table, const auto& lines) {
-          const auto info = table_in(table, lines);
-          return info ? table_answer(*info) : unreadable();
-        });
-      },
-      now);
+  answer_table(table_of(request), 200, now, respond);
 }
 
 void Api::create(const http::Request& request, Time now, const http::Respond& respond) const {

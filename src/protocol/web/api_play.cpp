@@ -1,4 +1,6 @@
 // Playing over REST: state, actions, chat; and the records of games that are over.
+#include <algorithm>
+
 #include "protocol/web/answer.hpp"
 #include "protocol/web/api.hpp"
 #include "protocol/web/client_message.hpp"
@@ -87,10 +89,29 @@ http::Response no_record(NoRecord reason) {
   return unreadable();
 }
 
-http::Response record_answer(const table::TableId& id, const std::vector<std::string>& lines) {
-  auto record = game_record(id, lines);
+// The rules' own format; it needs no conversion.
+ExportFormat own_format() {
+  return {"jsonl", "jsonl", "application/jsonl",
+          [](const auto&, const std::string& record) { return record; }};
+}
+
+std::optional<ExportFormat> find_format(const std::vector<ExportFormat>& formats,
+                                        std::string_view name) {
+  if (name.empty() || name == "jsonl") return own_format();
+  const auto found = std::find_if(formats.begin(), formats.end(),
+                                  [&](const ExportFormat& f) { return f.name == name; });
+  if (found == formats.end()) return std::nullopt;
+  return *found;
+}
+
+http::Response record_answer(const ExportFormat& format, const table::TableId& id,
+                             const std::vector<std::string>& lines) {
+  const auto record = game_record(id, lines);
   if (!record) return no_record(record.error());
-  return {200, "application/jsonl", std::move(*record), {}};
+  auto converted = format.convert(id, *record);
+  if (!converted) return problem(409, "wrong-format", converted.error());
+  const auto file = "attachment; filename=\"" + id + "." + format.ending + "\"";
+  return {200, format.content_type, std::move(*converted), {{"Content-Disposition", file}}};
 }
 
 http::Response replay_answer(const table::TableId& id, const std::vector<std::string>& lines) {
@@ -108,18 +129,11 @@ void Api::add_play_routes() {
            (this->*member)(request, now, respond);
          }});
   };
-  const auto add_archive = [&](std::string pattern, auto make) {
-    routes_.push_back(
-        {http::Method::Get, std::move(pattern),
-         [this, make](const http::Request& request, Time, const http::Respond& respond) {
-           from_archive(table_of(request), respond, make);
-         }});
-  };
   add(http::Method::Get, "/api/tables/{id}/state", &Api::state);
   add(http::Method::Post, "/api/tables/{id}/actions", &Api::act);
   add(http::Method::Post, "/api/tables/{id}/chat", &Api::chat);
-  add_archive("/api/tables/{id}/record", record_answer);
-  add_archive("/api/tables/{id}/replay", replay_answer);
+  add(http::Method::Get, "/api/tables/{id}/record", &Api::record);
+  add(http::Method::Get, "/api/tables/{id}/replay", &Api::replay);
 }
 
 void Api::state(const http::Request& request, Time now, const http::Respond& respond) const {
@@ -174,6 +188,19 @@ void Api::chat(const http::Request& request, Time now, const http::Respond& resp
               answer_version(accepted, respond);
             });
       });
+}
+
+void Api::record(const http::Request& request, Time, const http::Respond& respond) const {
+  auto format = find_format(surroundings_.exports, query_text(request, "format"));
+  if (!format) return respond(problem(400, "unknown-word", "This 'format' is not known."));
+  from_archive(table_of(request), respond,
+               [format = std::move(*format)](const auto& id, const auto& lines) {
+                 return record_answer(format, id, lines);
+               });
+}
+
+void Api::replay(const http::Request& request, Time, const http::Respond& respond) const {
+  from_archive(table_of(request), respond, replay_answer);
 }
 
 std::string archived_table(const table::TableInfo& info) {

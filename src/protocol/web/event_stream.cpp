@@ -36,8 +36,9 @@ void EventStream::caught_up(const table::Accepted& accepted) {
   if (accepted.snapshot) {
     event("view", accepted.version, view_message(*accepted.snapshot, WithLegal::Yes));
   }
-  for (const auto& update : accepted.missed) {
-    event("update", update.version, update_message(update, WithLegal::Yes));
+  const auto messages = missed_messages(accepted.missed, WithLegal::Yes);
+  for (std::size_t i = 0; i < messages.size(); ++i) {
+    event("update", accepted.missed[i].version, messages[i]);
   }
 }
 

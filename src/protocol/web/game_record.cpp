@@ -134,10 +134,4 @@ Result<json::object, NoRecord> game_replay(const table::TableId& id,
                       {"frames", replay.take_frames()}};
 }
 
-std::shared_ptr<const table::TableInfo> table_in(const table::TableId& id,
-                                                 const std::vector<std::string>& journal_lines) {
-  const auto table = table::Table::restore(id, journal_lines, table::Dealer(), Time());
-  return table ? table->info() : nullptr;
-}
-
 }  // namespace spiel::web

@@ -1,10 +1,9 @@
-// Finished games from the journal: as the game's own record, to be kept; as frames, to be watched
-// again with all cards open; as the table that a list showed.
+// Finished games from the journal: as the game's own record, to be kept, and as frames, to be
+// watched again with all cards open.
 #pragma once
 
 #include <boost/json.hpp>
 #include <cstdint>
-#include <memory>
 #include <string>
 #include <vector>
 
@@ -23,9 +22,5 @@ Result<std::string, NoRecord> game_record(const table::TableId& id,
 // {"table":Table,"setup":Setup,"frames":[{"version","at","news","events","view"}…]}
 Result<boost::json::object, NoRecord> game_replay(const table::TableId& id,
                                                   const std::vector<std::string>& journal_lines);
-
-// None if the lines cannot be read.
-std::shared_ptr<const table::TableInfo> table_in(const table::TableId& id,
-                                                 const std::vector<std::string>& journal_lines);
 
 }  // namespace spiel::web

@@ -1,5 +1,7 @@
 #include "protocol/web/messages.hpp"
 
+#include <algorithm>
+
 #include "protocol/web/game_json.hpp"
 #include "protocol/web/table_json.hpp"
 
@@ -64,6 +66,18 @@ std::string update_message(const table::SeenUpdate& update, WithLegal legal) {
     if (legal == WithLegal::Yes) message["legal"] = legal_at(*update.info, view);
   }
   return json::serialize(message);
+}
+
+std::vector<std::string> missed_messages(const std::vector<table::SeenUpdate>& missed,
+                                         WithLegal legal) {
+  const auto newest = std::find_if(missed.rbegin(), missed.rend(),
+                                   [](const auto& update) { return !update.steps.empty(); });
+  std::vector<std::string> messages;
+  for (const auto& update : missed) {
+    const bool is_newest = newest != missed.rend() && &update == &*newest;
+    messages.push_back(update_message(update, is_newest ? legal : WithLegal::No));
+  }
+  return messages;
 }
 
 std::string resumed_message(std::uint64_t version, Viewer viewer) {

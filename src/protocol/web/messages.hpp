@@ -17,6 +17,9 @@ enum class WithLegal : bool { No, Yes };
 
 std::string view_message(const table::Snapshot& snapshot, WithLegal legal);
 std::string update_message(const table::SeenUpdate& update, WithLegal legal);
+// What a client missed, one message each. Legal actions come with the newest position alone.
+std::vector<std::string> missed_messages(const std::vector<table::SeenUpdate>& missed,
+                                         WithLegal legal);
 // All that was missed has been sent.
 std::string resumed_message(std::uint64_t version, Viewer viewer);
 

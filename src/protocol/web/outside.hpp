@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "core/result.hpp"
 #include "table/session.hpp"
 
 namespace spiel::web {
@@ -18,10 +19,21 @@ struct Endpoint {
   std::string address;  // "tcp://localhost:6666"
 };
 
+// A foreign format for records of finished games: `/record?format=NAME`.
+struct ExportFormat {
+  std::string name;    // "blksgf"
+  std::string ending;  // of file names
+  std::string content_type;
+  // The record is in the game's own format; fails with the reason for games it does not know.
+  std::function<Result<std::string, std::string>(const table::TableId&, const std::string& record)>
+      convert;
+};
+
 struct Surroundings {
   std::string version;  // of the program
   std::vector<std::string> bot_levels;
   std::vector<Endpoint> protocols;
+  std::vector<ExportFormat> exports = {};
 };
 
 struct ArchiveQuery {

@@ -111,10 +111,8 @@ void TableSession::attached(const table::Accepted& accepted) {
 }
 
 void TableSession::resume(const table::Accepted& accepted) {
-  for (const auto& update : accepted.missed) {
-    info_ = update.info;
-    say(update_message(update, legal_));
-  }
+  for (const auto& message : missed_messages(accepted.missed, legal_)) say(message);
+  if (!accepted.missed.empty()) info_ = accepted.missed.back().info;
   say(resumed_message(accepted.version, info_ ? info_->seat_of(player_) : kObserver));
 }
 

@@ -439,14 +439,18 @@ TEST(Api, AGameThatGoesOnHasNoRecord) {
   EXPECT_EQ(desk.get("/api/tables/NOWHERE2/record").status, 404);
 }
 
-TEST(Api, TablesThatAreForgottenAreFoundInTheArchive) {
+TEST(Api, ARecordIsGivenInAForeignFormatWhereThereIsOne) {
   Desk desk(1, think);
   const auto id =
       desk.open_table(R"({"game":"blokus","variant":"duo","bots":["random","random"]})");
-  desk.hub.house().forget(id);
-  const auto table = body_of(desk.get("/api/tables/" + id)).at("table");
-  EXPECT_EQ(table.at("stage"), "over");
-  EXPECT_EQ(desk.get("/api/tables/NOWHERE2").status, 404);
+  const auto path = "/api/tables/" + id + "/record";
+  const auto shout = desk.get(path, {{"format", "shout"}});
+  EXPECT_EQ(shout.status, 200);
+  EXPECT_EQ(shout.content_type, "text/shout");
+  EXPECT_EQ(shout.body, id + "! " + desk.get(path).body);
+  EXPECT_EQ(shout.headers["Content-Disposition"], "attachment; filename=\"" + id + ".txt\"");
+  EXPECT_EQ(code_of(desk.get(path, {{"format", "never"}})), "wrong-format");
+  EXPECT_EQ(desk.get(path, {{"format", "unheard"}}).status, 400);
 }
 
 // --- facts ---------------------------------------------------------------------------------------

@@ -41,11 +41,25 @@ class TestArchive : public Archive {
   std::map<table::TableId, std::vector<std::string>> rows_;
 };
 
+// One format that takes every game, and one that takes none.
+inline std::vector<ExportFormat> formats() {
+  const auto shout = [](const table::TableId& id,
+                        const std::string& record) -> Result<std::string, std::string> {
+    return id + "! " + record;
+  };
+  const auto refuse = [](const table::TableId&,
+                         const std::string&) -> Result<std::string, std::string> {
+    return failure(std::string("Not this game."));
+  };
+  return {{"shout", "txt", "text/shout", shout}, {"never", "txt", "text/plain", refuse}};
+}
+
 class Desk : public SessionHost {
  public:
   explicit Desk(std::uint64_t seed = 1, table::LocalHub::Think think = {})
       : hub(seed, std::move(think)),
-        api(hub, *this, archive, {"1.0", {"random", "greedy"}, {{"lmu-0.3", "tcp://host:1"}}}) {
+        api(hub, *this, archive,
+            {"1.0", {"random", "greedy"}, {{"lmu-0.3", "tcp://host:1"}}, formats()}) {
     hub.keep_rows([this](const table::Row& row) { archive.keep(row); });
     api.mount(router, [this] { return now; });
   }

@@ -89,7 +89,7 @@ export function Downloads({ table }: { table: Table }) {
     { name: words.record, href: record, file: `${table.id}.jsonl` },
     ...(table.game === 'blokus'
       ? [
-          { name: words.swc, href: `${record}?format=swc`, file: `${table.id}.xml.gz` },
+          { name: words.swc, href: `${record}?format=swc`, file: `${table.id}.xml` },
           { name: words.blksgf, href: `${record}?format=blksgf`, file: `${table.id}.blksgf` },
         ]
       : []),

@@ -1,0 +1,265 @@
+// The hub's conversations: who is connected, and what they ask of the tables.
+#include <spdlog/spdlog.h>
+
+#include <boost/asio/post.hpp>
+#include <utility>
+
+#include "server/hub.hpp"
+
+namespace spiel::server {
+
+namespace {
+
+namespace asio = boost::asio;
+
+// Updates that a watcher may have missed before it is given the table as it is instead.
+constexpr std::uint64_t kMostReplayed = 64;
+
+template <class... Fs>
+struct Overloaded : Fs... {
+  using Fs::operator()...;
+};
+template <class... Fs>
+Overloaded(Fs...) -> Overloaded<Fs...>;
+
+// Answers one question that no conversation belongs to.
+class OneAnswer : public Subscriber {
+ public:
+  OneAnswer(Hub::Callback callback, Hub::Clock clock, std::function<void()> done)
+      : callback_(std::move(callback)), clock_(std::move(clock)), done_(std::move(done)) {}
+
+  void deliver(table::Delivery delivery) override {
+    const auto* reply = std::get_if<0>(&delivery.message);
+    if (!reply || answered_.exchange(true)) return;
+    callback_(reply->second, clock_());
+    done_();
+  }
+  void lobby_changed(std::shared_ptr<const table::TableInfo>) override {}
+
+ private:
+  Hub::Callback callback_;
+  Hub::Clock clock_;
+  std::function<void()> done_;
+  std::atomic<bool> answered_ = false;
+};
+
+}  // namespace
+
+table::SessionId Hub::connect(const std::shared_ptr<Subscriber>& subscriber) {
+  const std::unique_lock lock(sessions_mutex_);
+  sessions_.emplace(++last_session_, subscriber);
+  return last_session_;
+}
+
+void Hub::disconnect(table::SessionId session) {
+  {
+    const std::unique_lock lock(sessions_mutex_);
+    sessions_.erase(session);
+    lobby_.erase(session);
+  }
+  if (stopping_) return;  // a server that ends is no client that left
+  for (auto& shard : shards_) {
+    on_shard(*shard, [this, session](Shard& s) { s.house.session_gone(session, clock_()); });
+  }
+}
+
+bool Hub::is_connected(table::SessionId session) const {
+  const std::shared_lock lock(sessions_mutex_);
+  return sessions_.contains(session);
+}
+
+void Hub::hand_over(table::Delivery delivery) {
+  if (const auto* reply = std::get_if<0>(&delivery.message)) {
+    if (!reply->second && on_refusal_) on_refusal_(reply->second.error());
+  }
+  std::shared_ptr<Subscriber> subscriber;
+  {
+    const std::shared_lock lock(sessions_mutex_);
+    const auto found = sessions_.find(delivery.session);
+    if (found == sessions_.end()) return;
+    subscriber = found->second;
+  }
+  subscriber->deliver(std::move(delivery));
+}
+
+void Hub::ask(table::Request request, Callback callback, Time) {
+  auto number = std::make_shared<table::SessionId>(0);
+  const auto done = [this, number] {
+    const std::unique_lock lock(sessions_mutex_);
+    sessions_.erase(*number);
+    lobby_.erase(*number);
+  };
+  *number = connect(std::make_shared<OneAnswer>(std::move(callback), clock_, done));
+  if (auto* seat = std::get_if<table::TakeSeat>(&request)) seat->watch = false;
+  if (auto* open_request = std::get_if<table::OpenTable>(&request)) open_request->watch = false;
+  this->request({*number, 0}, std::move(request));
+}
+
+void Hub::request(table::Asker asker, table::Request request) {
+  const auto at = [&](const table::TableId& id, auto call) {
+    at_table(id, asker.session, [this, call](Shard& shard) { call(shard.house, clock_()); });
+  };
+  std::visit(Overloaded{
+                 [&](table::OpenTable& r) { open(asker, std::move(r)); },
+                 [&](table::TakeSeat& r) { take_seat(asker, std::move(r)); },
+                 [&](table::Tell& r) {
+                   at(r.table, [r, asker](auto& house, Time now) { house.tell(r, asker, now); });
+                 },
+                 [&](table::Watch& r) {
+                   at_table(r.table, asker.session,
+                            [this, r, asker](Shard& shard) { watch(shard, asker, r); });
+                 },
+                 [&](table::Unwatch& r) {
+                   at(r.table, [r, asker](auto& house, Time) { house.unwatch(r, asker); });
+                 },
+                 [&](table::Look& r) {
+                   at(r.table, [r, asker](auto& house, Time) { house.look(r, asker); });
+                 },
+                 [&](table::WatchLobby&) { watch_lobby(asker); },
+             },
+             request);
+}
+
+void Hub::at_table(const table::TableId& id, table::SessionId asker, OnShard work) {
+  on_shard(shard_of(id), [this, id, asker, work = std::move(work)](Shard& shard) {
+    if (asker == 0 || shard.house.find(id)) return work(shard);
+    read_aside(shard, asker, [this, id, work] {
+      return [revive = revival_of(id), work](Shard& own) {
+        revive(own);
+        work(own);
+      };
+    });
+  });
+}
+
+void Hub::read_aside(Shard& shard, table::SessionId asker, std::function<OnShard()> read) {
+  asio::post(reader_, [this, &shard, asker, read = std::move(read)] {
+    on_shard(shard, [this, asker, work = read()](Shard& own) {
+      if (is_connected(asker)) work(own);
+    });
+  });
+}
+
+std::vector<std::string> Hub::stored_lines(const table::TableId& id) {
+  std::vector<std::string> lines;
+  try {
+    auto stored = journal_.load(id);
+    if (!stored) return lines;
+    for (auto& entry : stored->entries) lines.push_back(std::move(entry.line));
+  } catch (const std::exception& error) {
+    spdlog::error("cannot read table {}: {}", id, error.what());
+  }
+  return lines;
+}
+
+Hub::OnShard Hub::revival_of(const table::TableId& id) {
+  auto table = table::Table::restore(id, stored_lines(id), table::Dealer(), clock_(),
+                                     table::Presence::AsBefore);
+  if (!table || table->info()->stage != table::Stage::Over) return [](Shard&) {};
+  return [this, id, table = std::make_shared<table::Table>(std::move(*table))](Shard& shard) {
+    if (shard.house.find(id)) return;
+    shard.house.revive(std::move(*table));
+    shard.heads[id] = table::Stage::Over;
+    shard.finished.emplace(clock_() + settings_.keep_finished, id);
+  };
+}
+
+// A watcher who has been away for longer gets what it missed from the journal.
+void Hub::watch(Shard& shard, table::Asker asker, const table::Watch& request) {
+  const auto* table = shard.house.find(request.table);
+  const bool at_hand = !table || !request.since || asker.session == 0 ||
+                       shard.house.has_missed(request.table, *request.since) ||
+                       *request.since + kMostReplayed < table->version();
+  if (at_hand) return shard.house.watch(request, asker, clock_());
+  read_aside(shard, asker.session, [this, asker, request]() -> OnShard {
+    std::vector<table::Update> older;
+    const auto keep = [&](table::Update update) {
+      if (update.version > *request.since) older.push_back(std::move(update));
+    };
+    (void)table::Table::restore(request.table, stored_lines(request.table), table::Dealer(),
+                                clock_(), table::Presence::AsBefore, keep);
+    return [this, asker, request, older = std::move(older)](Shard& own) {
+      own.house.watch(request, asker, clock_(), older);
+    };
+  });
+}
+
+void Hub::open(table::Asker asker, table::OpenTable request) {
+  table::TableId id;
+  {
+    const std::lock_guard lock(directory_mutex_);
+    id = directory_.new_table();
+    for (auto& command : request.then) {
+      if (auto* join = std::get_if<table::Join>(&command)) {
+        if (join->player == table::kNobody) join->player = directory_.new_player();
+      }
+    }
+  }
+  on_shard(shard_of(id), [this, id, asker, request = std::move(request)](Shard& shard) {
+    shard.house.open(id, request, asker, clock_());
+  });
+}
+
+// Choosing a table and telling its house happen under one lock, so that newcomers who arrive
+// together meet at one table.
+void Hub::take_seat(table::Asker asker, table::TakeSeat request) {
+  const std::lock_guard lock(directory_mutex_);
+  if (const auto* id = std::get_if<table::TableId>(&request.place)) {
+    const auto copy = *id;
+    return seat_at(copy, asker, std::move(request));
+  }
+  if (const auto* reservation = std::get_if<table::Reservation>(&request.place)) {
+    const auto id = directory_.reserved(reservation->code).value_or(table::TableId());
+    return seat_at(id, asker, std::move(request));
+  }
+  const auto& any = std::get<table::AnyTable>(request.place);
+  auto found = directory_.gathering(any.kind);
+  if (!found) {
+    found = directory_.new_table();
+    directory_.expect(*found, any.kind, any.otherwise.max_seats - 1);
+    on_shard(shard_of(*found), [this, id = *found, options = any.otherwise](Shard& shard) {
+      shard.house.open(id, {options, {}, false}, {}, clock_());
+    });
+  }
+  seat_at(*found, asker, std::move(request));
+}
+
+void Hub::seat_at(const table::TableId& id, table::Asker asker, table::TakeSeat request) {
+  const auto player = directory_.new_player();
+  at_table(id, asker.session,
+           [this, id, asker, player, request = std::move(request)](Shard& shard) {
+             const bool free_choice = std::holds_alternative<table::AnyTable>(request.place);
+             if (free_choice && !shard.house.has_open_seat(id)) return take_seat(asker, request);
+             const auto* reservation = std::get_if<table::Reservation>(&request.place);
+             shard.house.take_seat(id, player, request.seat, reservation ? reservation->code : "",
+                                   request.watch, asker, clock_());
+           });
+}
+
+void Hub::watch_lobby(table::Asker asker) {
+  {
+    const std::unique_lock lock(sessions_mutex_);
+    if (!sessions_.contains(asker.session)) return;
+    lobby_.insert(asker.session);
+  }
+  table::Accepted accepted;
+  {
+    const std::lock_guard lock(directory_mutex_);
+    accepted.tables = directory_.all();
+  }
+  hand_over({asker.session, {}, 0, std::pair(asker.request, table::Reply(std::move(accepted)))});
+}
+
+void Hub::publish_lobby(const std::vector<std::shared_ptr<const table::TableInfo>>& changed) {
+  if (changed.empty()) return;
+  std::vector<std::shared_ptr<Subscriber>> subscribers;
+  {
+    const std::shared_lock lock(sessions_mutex_);
+    for (const auto session : lobby_) subscribers.push_back(sessions_.at(session));
+  }
+  for (const auto& subscriber : subscribers) {
+    for (const auto& info : changed) subscriber->lobby_changed(info);
+  }
+}
+
+}  // namespace spiel::server
