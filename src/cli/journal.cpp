@@ -10,6 +10,7 @@ namespace spiel::cli {
 namespace {
 
 void check(const std::string& folder) {
+  if (!store::has_journal(folder)) throw Failure(fmt::format("there is no journal in {}", folder));
   const auto report = store::check_journal(folder);
   fmt::print("tables: {} ({} unfinished, {} damaged)\nentries: {}\n", report.tables,
              report.unfinished_tables, report.damaged_tables, report.entries);

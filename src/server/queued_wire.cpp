@@ -7,6 +7,13 @@
 
 namespace spiel::server {
 
+namespace {
+
+// Who does not read does not hear a peer close, and has to look.
+constexpr auto kLookAfterPeer = std::chrono::seconds(1);
+
+}  // namespace
+
 QueuedWire::QueuedWire(std::shared_ptr<Connection> connection)
     : connection_(std::move(connection)),
       allowance_(static_cast<double>(connection_->limits().read_bytes_per_second)),
@@ -69,7 +76,8 @@ Awaitable<void> QueuedWire::wait_for_leave_to_read() {
     const std::chrono::duration<double> gone = now - std::exchange(allowance_at_, now);
     allowance_ = std::min(rate, allowance_ + gone.count() * rate);
     if (paused_) {
-      co_await connection_->wait_until(SteadyClock::time_point::max());
+      co_await connection_->wait_until(now + kLookAfterPeer);
+      if (paused_ && connection_->stream().peer_has_finished()) connection_->abort();
     } else if (rate > 0 && allowance_ < 0) {
       const std::chrono::duration<double> pause(-allowance_ / rate);
       co_await connection_->wait_until(now + std::chrono::ceil<std::chrono::milliseconds>(pause));

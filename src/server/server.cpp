@@ -93,6 +93,12 @@ void Server::restore_tables() {
 }
 
 void Server::watch_numbers() {
+  hub_->on_refusal([this](const table::Refusal& refusal) {
+    metrics_
+        .counter("spieltisch_refusals_total", "Requests that tables refused, by reason.",
+                 {{"reason", std::string(name_of(refusal))}})
+        .add();
+  });
   metrics_.ask("spieltisch_tables", "Tables in memory.",
                [this] { return static_cast<double>(hub_->statistics().tables); });
   metrics_.ask("spieltisch_sessions", "Conversations with clients.",

@@ -1,6 +1,8 @@
 // A TCP connection with or without TLS, as one type, so that everything above is compiled once.
 #pragma once
 
+#include <poll.h>
+
 #include <boost/asio/ssl/context.hpp>
 #include <boost/asio/ssl/stream.hpp>
 #include <memory>
@@ -56,6 +58,12 @@ class Stream {
           }
         },
         token, buffers);
+  }
+
+  // The peer will send nothing more than what has come, or is gone altogether.
+  bool peer_has_finished() {
+    pollfd state{socket_.native_handle(), POLLRDHUP, 0};
+    return ::poll(&state, 1, 0) > 0;
   }
 
   // Nothing more will be sent; what the peer still sends can be read.

@@ -30,6 +30,7 @@ class WebSocketWire : public QueuedWire {
     socket_.read_message_max(limits.message_bytes);
     socket_.set_option(websocket::stream_base::timeout{limits.request, limits.keep_alive, true});
     socket_.text(true);
+    socket_.auto_fragment(false);  // a message is one frame, and one write
   }
 
   Awaitable<bool> accept(const BeastRequest& upgrade) {

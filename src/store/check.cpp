@@ -52,6 +52,11 @@ void note_failure(CheckReport& report, Step step) {
 
 }  // namespace
 
+bool has_journal(const std::filesystem::path& folder) {
+  const auto file = folder / kDatabaseFile;
+  return std::filesystem::exists(file) || std::filesystem::exists(wal_of(file));
+}
+
 CheckReport check_journal(const std::filesystem::path& folder) {
   CheckReport report;
   const auto file = folder / kDatabaseFile;

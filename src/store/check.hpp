@@ -21,6 +21,8 @@ struct CheckReport {
   bool ok() const { return problems.empty(); }
 };
 
+bool has_journal(const std::filesystem::path& folder);
+
 // A folder without a journal is a problem too; nothing is thrown.
 CheckReport check_journal(const std::filesystem::path& folder);
 

@@ -114,6 +114,20 @@ TEST(Transport, APausedWireReadsNothingUntilItIsResumed) {
   EXPECT_EQ(client.receive_exactly(5), "later");
 }
 
+TEST(Transport, APausedWireNoticesThatItsPeerIsGone) {
+  TestServer server;
+  const auto port = server.listen_echo();
+  {
+    Client client(port);
+    client.send("pause");
+    EXPECT_EQ(client.receive_exactly(5), "pause");
+    client.send("never read");
+  }
+  EXPECT_TRUE(eventually([&] { return server.seen.ended == 1; }));
+  EXPECT_EQ(server.seen.bytes, 5U);
+  EXPECT_TRUE(eventually([&] { return server.transport.connections() == 0; }));
+}
+
 TEST(Transport, AFastPeerIsReadNoFasterThanAllowed) {
   Limits limits;
   limits.read_bytes_per_second = 10'000;

@@ -1,0 +1,71 @@
+// A client that plays one seat to the end of its game, whatever happens to the server meanwhile: it
+// comes back with the last version it saw and asks again for what was not answered. It remembers
+// everything it was told, so that the journal can be held to it.
+#pragma once
+
+#include <boost/json.hpp>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "core/random.hpp"
+#include "tests/server/client.hpp"
+
+namespace spiel::server {
+
+struct Told {
+  std::map<std::uint64_t, std::int64_t> updates;      // when each happened, by version
+  std::map<std::string, std::uint64_t> acknowledged;  // the version of the reply, by request
+  std::set<std::string> sent;
+  std::vector<std::string> complaints;  // what the server may never do
+  int returns = 0;                      // to a server that was gone
+};
+
+class Player {
+ public:
+  // `new_table` is the body of the request that opens the table.
+  Player(std::uint16_t port, std::string new_table, std::uint64_t seed)
+      : port_(port), new_table_(std::move(new_table)), random_(seed) {}
+
+  // Until the game is over.
+  void play();
+
+  const std::string& table() const { return table_; }
+  const Told& told() const { return told_; }
+
+ private:
+  using Object = boost::json::object;
+
+  void take_seat();
+  void converse(Client& client);
+  void hear(const Object& message);
+  void hear_position(const Object& message);
+  void hear_reply(const Object& reply);
+  void act_if_asked(Client& client);
+  std::vector<std::string> choose();
+  std::string discard(std::uint64_t count) const;
+  void complain(const std::string& what, std::uint64_t version);
+
+  std::uint16_t port_;
+  std::string new_table_;
+  Random random_;
+  std::string table_;
+  std::string token_;
+  std::uint64_t version_ = 0;
+  std::uint64_t seat_ = 0;
+  Object view_;
+  Object legal_;
+  bool over_ = false;
+  int requests_ = 0;
+  struct Pending {
+    std::string id;
+    std::string message;
+  };
+  std::optional<Pending> pending_;
+  Told told_;
+};
+
+}  // namespace spiel::server
