@@ -21,6 +21,7 @@ Link::Link(std::uint16_t port) : socket_(::socket(AF_INET, SOCK_STREAM | SOCK_CL
   address.sin_port = htons(port);
   address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
   if (::connect(socket_, reinterpret_cast<sockaddr*>(&address), sizeof address) != 0) {
+    ::close(socket_);
     throw std::runtime_error("cannot connect");
   }
   const int on = 1;

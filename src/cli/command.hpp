@@ -27,5 +27,7 @@ void add_replay(CLI::App& app);
 void add_config(CLI::App& app);
 void add_journal(CLI::App& app);
 void add_serve(CLI::App& app);
+void add_tables(CLI::App& app);
+void add_watch(CLI::App& app);
 
 }  // namespace spiel::cli

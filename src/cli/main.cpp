@@ -44,5 +44,7 @@ int main(int argc, char** argv) {
   spiel::cli::add_serve(app);
   spiel::cli::add_config(app);
   spiel::cli::add_journal(app);
+  spiel::cli::add_tables(app);
+  spiel::cli::add_watch(app);
   return run(app, argc, argv);
 }

@@ -235,9 +235,9 @@ class HttpConnection {
     const std::string head = format_head(response, {keep_alive_, false});
     const bool bodiless = request.method == http::Method::Head;
     const std::string_view body = bodiless ? std::string_view() : std::string_view(response.body);
+    service_.count(response.status, SteadyClock::now() - begun_);
     const bool sent = co_await write(head, body);
     if (!sent) keep_alive_ = false;
-    service_.count(response.status, SteadyClock::now() - begun_);
   }
 
   Awaitable<bool> write(std::string_view head, std::string_view body) {

@@ -84,7 +84,11 @@ void Program::start() {
   if (process_ == 0) become(words);
   for (int i = 0; i < kAttempts; ++i) {
     if (is_ready(port_)) return;
-    if (::waitpid(process_, nullptr, WNOHANG) == process_) break;
+    int status = 0;
+    if (::waitpid(process_, &status, WNOHANG) == process_) {
+      process_ = 0;
+      throw std::runtime_error("the server ended with status " + std::to_string(status));
+    }
     std::this_thread::sleep_for(kBetweenAttempts);
   }
   throw std::runtime_error("the server does not come up");

@@ -46,8 +46,12 @@ class Players {
       threads_.emplace_back([&player = *player] { player.play(); });
     }
   }
+  ~Players() { wait_for_the_end(); }
+
   const std::vector<std::unique_ptr<Player>>& wait_for_the_end() {
-    for (auto& thread : threads_) thread.join();
+    for (auto& thread : threads_) {
+      if (thread.joinable()) thread.join();
+    }
     return players_;
   }
 

@@ -29,6 +29,7 @@ Client::Client(std::uint16_t port, int receive_buffer) {
   address.sin_port = htons(port);
   address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
   if (::connect(socket_, reinterpret_cast<sockaddr*>(&address), sizeof address) != 0) {
+    ::close(socket_);
     throw std::runtime_error("cannot connect");
   }
 }

@@ -1,0 +1,32 @@
+#include "cli/web_server.hpp"
+
+#include <fmt/core.h>
+
+namespace spiel::cli {
+
+namespace json = boost::json;
+
+void WebServer::add_flags(CLI::App& command) {
+  command.add_option("--host", host, "address of the server")->capture_default_str();
+  command.add_option("--http-port", port, "its HTTP port")->capture_default_str();
+}
+
+client::HttpLines WebServer::get(const std::string& path) const { return {host, port, path}; }
+
+json::object WebServer::get_json(const std::string& path) const {
+  auto answer = get(path);
+  json::error_code error;
+  const auto body = json::parse(answer.rest(), error);
+  const auto* object = error ? nullptr : body.if_object();
+  if (!object) throw Failure(fmt::format("{}:{} is no server of ours", host, port));
+  if (answer.status() == 200) return *object;
+  const auto* detail = object->if_contains("detail");
+  throw Failure(detail ? plain(*detail) : fmt::format("the server answers {}", answer.status()));
+}
+
+std::string plain(const json::value& value) {
+  if (const auto* text = value.if_string()) return std::string(text->data(), text->size());
+  return json::serialize(value);
+}
+
+}  // namespace spiel::cli

@@ -1,0 +1,26 @@
+// A running server whose web API a command uses, named by the same flags as `serve` has.
+#pragma once
+
+#include <boost/json.hpp>
+#include <cstdint>
+#include <string>
+
+#include "cli/command.hpp"
+#include "client/http_lines.hpp"
+
+namespace spiel::cli {
+
+struct WebServer {
+  std::string host = "127.0.0.1";
+  std::uint16_t port = 8080;
+
+  void add_flags(CLI::App& command);
+  client::HttpLines get(const std::string& path) const;
+  // The answer's body. Fails with the server's own words.
+  boost::json::object get_json(const std::string& path) const;
+};
+
+// As people read it: text without quotes.
+std::string plain(const boost::json::value& value);
+
+}  // namespace spiel::cli
