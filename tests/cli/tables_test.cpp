@@ -5,6 +5,7 @@
 #include "client/http_lines.hpp"
 #include "client/tcp_stream.hpp"
 #include "process.hpp"
+#include "tests/this_machine.hpp"
 
 namespace spiel::cli {
 namespace {

@@ -10,7 +10,7 @@
 #include "program.hpp"
 #include "store/sqlite_journal.hpp"
 #include "table/entry.hpp"
-#include "tests/store/support.hpp"
+#include "tests/this_machine.hpp"
 
 namespace spiel::server {
 namespace {
@@ -98,7 +98,7 @@ void expect_kept(const Told& told, const store::StoredTable& table) {
 
 TEST(Restart, NothingThatAClientWasToldIsLostWhenTheServerIsKilled) {
   const auto [tables, kills] = size_of_campaign();
-  const store::TempFolder folder;
+  const TempFolder folder;
   Program program(folder.path());
   program.start();
   Players players(program.port(), tables);
