@@ -29,6 +29,11 @@ function(spiel_tests name)
   gtest_discover_tests(${name} DISCOVERY_TIMEOUT 120 PROPERTIES TIMEOUT 600)
 endfunction()
 
+# spiel_separate(NAME): its files use the same private names and cannot be compiled at once.
+function(spiel_separate name)
+  set_target_properties(${name} PROPERTIES UNITY_BUILD OFF)
+endfunction()
+
 # spiel_bench(NAME [LINK target...]): one Google Benchmark program from NAME.cpp.
 function(spiel_bench name)
   cmake_parse_arguments(ARG "" "" "LINK" ${ARGN})
