@@ -178,7 +178,7 @@ class Performer {
       state_.phase = Phase::Steal;
       return;
     }
-    if (victim != kNoSeat) rob(victim, chance.resource());
+    if (chance.kind == ChanceKind::Theft) rob(victim, chance.resource());
     back_to_turn();
   }
 

@@ -14,10 +14,11 @@ namespace {
 int throw_bit(Throw t) { return 6 * (t.first - 1) + t.second - 1; }
 Chance throw_of_bit(int bit) { return Chance::dice(bit / 6 + 1, bit % 6 + 1); }
 
-// Whom the action robs, or kNoSeat.
-Seat victim_of(Action action) {
+// Whom the action robs of a card, or kNoSeat.
+Seat victim_of(const State& state, Action action) {
   const bool robs = action.kind == ActionKind::MoveRobber || action.kind == ActionKind::Steal;
-  return robs ? action.seat() : kNoSeat;
+  if (!robs || action.seat() >= state.seats) return kNoSeat;
+  return state.players[action.seat()].hand_size > 0 ? action.seat() : kNoSeat;
 }
 
 void add_dice(const State& state, ChanceList& list) {
@@ -68,10 +69,10 @@ std::optional<int> parse_die(std::string_view text) {
 
 }  // namespace
 
-ChanceKind chance_needed(const State&, Seat, Action action) {
+ChanceKind chance_needed(const State& state, Seat, Action action) {
   if (action.kind == ActionKind::Roll) return ChanceKind::Dice;
   if (action.kind == ActionKind::BuyCard) return ChanceKind::Card;
-  return victim_of(action) == kNoSeat ? ChanceKind::None : ChanceKind::Theft;
+  return victim_of(state, action) == kNoSeat ? ChanceKind::None : ChanceKind::Theft;
 }
 
 bool is_possible(const State& state, Seat seat, Action action, Chance chance) {
@@ -82,7 +83,7 @@ bool is_possible(const State& state, Seat seat, Action action, Chance chance) {
     case ChanceKind::Card:
       return chance.first < kKinds && state.deck[chance.development()] > 0;
     case ChanceKind::Theft:
-      return chance.first < kKinds && state.players[victim_of(action)].hand[chance.resource()] > 0;
+      return chance.first < kKinds && state.players[victim_of(state, action)].hand[chance.resource()] > 0;
     case ChanceKind::None:
       return true;
   }
@@ -99,7 +100,7 @@ ChanceList outcomes(const State& state, Seat seat, Action action) {
       add_draws(state.deck, Chance::card, list);
       break;
     case ChanceKind::Theft:
-      add_draws(state.players[victim_of(action)].hand, Chance::theft, list);
+      add_draws(state.players[victim_of(state, action)].hand, Chance::theft, list);
       break;
     case ChanceKind::None:
       list.add(Chance::none(), 1.0);
@@ -116,7 +117,7 @@ Chance deal(const State& state, Seat seat, Action action, Source& source) {
     case ChanceKind::Card:
       return Chance::card(draw(state.deck, state.deck_size, source));
     case ChanceKind::Theft: {
-      const Player& victim = state.players[victim_of(action)];
+      const Player& victim = state.players[victim_of(state, action)];
       return Chance::theft(draw(victim.hand, victim.hand_size, source));
     }
     case ChanceKind::None:

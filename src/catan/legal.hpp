@@ -1,9 +1,9 @@
 // Which actions are legal. `moves` gives them as bit masks; `legal` writes them out as a list and
 // simulation draws from the masks directly, so both agree by construction.
 //
-// Three kinds of action are sets too many to list, and are not listed: discards, offers and
-// counter-offers. `discard_owed`, `may_offer` and `may_counter` say whether one is possible,
-// `check` tells whether a given one is legal, `random_discard` and `random_offer` draw one.
+// Not listed are discards, offers and counter-offers, which are too many, and robbing a neighbour
+// without cards, which is of no use. `discard_owed`, `may_offer` and `may_counter` say whether one
+// is possible, `check` whether a given one is legal, `random_discard` and `random_offer` draw one.
 #pragma once
 
 #include <array>

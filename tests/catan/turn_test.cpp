@@ -161,8 +161,23 @@ TEST_F(Seven, TakesNothingFromANeighbourWithoutCards) {
   s.state.robber = 0;
   s.settlement(1, ring[0]);
   s.act(0, Action::roll(), kSeven);
-  EXPECT_EQ(s.refusal(0, Action::move_robber(9, 1)), Refusal::VictimWithoutCards);
+  const State before = s.state;
   EXPECT_TRUE(all_of_type<Stole>(s.act(0, Action::move_robber(9))).empty());
+  s.state = before;
+  EXPECT_TRUE(all_of_type<Stole>(s.act(0, Action::move_robber(9, 1))).empty());
+  EXPECT_EQ(s.state.phase, Phase::Main);
+}
+
+TEST_F(Seven, LetsTheThiefNameANeighbourWithoutCardsInsteadOfOneWithCards) {
+  s.state.robber = 0;
+  s.settlement(1, ring[0]).settlement(2, ring[2]).hand(2, {0, 0, 0, 0, 2});
+  s.act(0, Action::roll(), kSeven);
+  EXPECT_EQ(s.refusal(0, Action::move_robber(9)), Refusal::NameAVictim);
+  EXPECT_EQ(s.refusal(0, Action::move_robber(9, 1), Chance::theft(Resource::Ore)),
+            Refusal::ImpossibleChance);
+  EXPECT_TRUE(all_of_type<Stole>(s.act(0, Action::move_robber(9, 1))).empty());
+  EXPECT_EQ(s.state.players[0].hand_size, 0);
+  EXPECT_EQ(s.state.players[2].hand_size, 2);
 }
 
 TEST_F(Seven, LetsTheThiefDeclineWhereStealingIsOptional) {

@@ -24,7 +24,6 @@ Orders road_at(Place place) {
 }
 
 // Whom the robber at `cell` robs. Nobody named: the only one who can be robbed, if there is one.
-// Somebody without cards can be named where nobody has any.
 Result<Seat, std::string> victim_for(std::optional<PlayerId> target, catan::Cell cell,
                                      const Situation& situation) {
   const unsigned victims = catan::victims_at(situation.view.known, situation.me, cell);
@@ -33,8 +32,18 @@ Result<Seat, std::string> victim_for(std::optional<PlayerId> target, catan::Cell
   }
   const auto seat = seat_of(situation.info, *target);
   if (!seat) return refuse(table::TableRefusal::NoSuchPlayer);
-  const bool near = (catan::neighbours_of_cell(situation.view.known, cell) >> *seat & 1) != 0;
-  return victims == 0 && near && *seat != situation.me ? kNoSeat : *seat;
+  return *seat;
+}
+
+// By rules under which the theft is a step of its own and may be declined: whoever names somebody
+// without cards declines it.
+Orders robbery_in_two_steps(catan::Cell cell, Seat victim, const Situation& situation) {
+  const auto& game = situation.view.known;
+  Steps steps{Action::move_robber(cell)};
+  if (catan::victims_at(game, situation.me, cell) == 0) return steps;
+  if (victim == kNoSeat) return refuse(catan::Refusal::NameAVictim);
+  steps.push_back(Action::steal(game.players[victim].hand_size == 0 ? kNoSeat : victim));
+  return steps;
 }
 
 Orders robbery(Place place, std::optional<PlayerId> target, const Situation& situation) {
@@ -42,6 +51,9 @@ Orders robbery(Place place, std::optional<PlayerId> target, const Situation& sit
   if (!cell) return refuse(catan::Refusal::NotOnLand);
   const auto victim = victim_for(target, *cell, situation);
   if (!victim) return failure(victim.error());
+  if (situation.view.known.rules.steal_optional) {
+    return robbery_in_two_steps(*cell, *victim, situation);
+  }
   return Steps{Action::move_robber(*cell, *victim)};
 }
 

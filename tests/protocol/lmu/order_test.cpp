@@ -176,6 +176,34 @@ TEST_F(Order, RobberNearSomebodyWithoutCardsTakesNothing) {
                                letters(place_of_cell(cell)) + R"(","Ziel":-1}})");
 }
 
+TEST_F(Order, RobberMayNameWhoHasNoCardsInsteadOfWhoHas) {
+  puppet.set_hand(1, {});
+  puppet.set_hand(2, Cards::of(Resource::Ore, 2));
+  puppet.give_turn(0, catan::Phase::MoveRobber);
+  const auto cell = cell_of(0b110);
+  EXPECT_EQ(outline(puppet.say(0, robber_to("Räuber versetzen", cell, 2))),
+            (Lines{"Räuber versetzt", "1 Handeln oder Bauen", "= OK"}));
+  EXPECT_EQ(puppet.state.players[2].hand_size, 2);
+}
+
+// As tables of the HTTP API play.
+TEST_F(Order, RobberSoundsTheSameWhereTheTheftIsAStepOfItsOwn) {
+  puppet.state.rules.steal_optional = true;
+  puppet.set_hand(1, {});
+  puppet.set_hand(2, Cards::of(Resource::Ore, 2));
+  puppet.give_turn(0, catan::Phase::MoveRobber);
+  const auto before = puppet.state;
+  const auto cell = cell_of(0b110);
+  for (const int target : {3, -1}) {
+    EXPECT_EQ(outline(puppet.say(0, robber_to("Räuber versetzen", cell, target))),
+              (Lines{"Räuber versetzt", "Kosten", "Ertrag", "1 Handeln oder Bauen", "= OK"}));
+    puppet.state = before;
+    puppet.refresh();
+  }
+  EXPECT_EQ(outline(puppet.say(0, robber_to("Räuber versetzen", cell, 2))),
+            (Lines{"Räuber versetzt", "1 Handeln oder Bauen", "= OK"}));
+}
+
 TEST_F(Order, PaidBuilding) {
   puppet.set_hand(0, catan::kRoadCost);
   puppet.give_turn(0);
@@ -340,6 +368,22 @@ TEST_F(Order, TradeFromOfferToExchange) {
                    "1 Handeln oder Bauen", "= OK"}));
   EXPECT_EQ(outline(puppet.say(2, R"({"Handel annehmen":{"Handel id":0}})")).back(),
             "= Dieses Handelsangebot gibt es nicht");
+}
+
+TEST_F(Order, TradesThatCannotBePaidAreRefused) {
+  const int rate = catan::trade_rate(puppet.state, 0, Resource::Wool);
+  puppet.set_hand(0, Cards::of(Resource::Wool, static_cast<std::uint32_t>(rate - 1)));
+  puppet.set_hand(1, {});
+  puppet.give_turn(0);
+  const auto offer =
+      R"(":{"Angebot":{"Wolle":)" + std::to_string(rate) + R"(},"Nachfrage":{"Erz":1}}})";
+  EXPECT_EQ(outline(puppet.say(0, "{\"Seehandel" + offer)), Lines{"= Dir fehlen Rohstoffe"});
+  EXPECT_EQ(outline(puppet.say(0, "{\"Handel anbieten" + offer)),
+            Lines{"= So viele Rohstoffe hast du nicht"});
+  puppet.say(0, R"({"Handel anbieten":{"Angebot":{"Wolle":1},"Nachfrage":{"Erz":1}}})");
+  puppet.forget();
+  EXPECT_EQ(outline(puppet.say(1, R"({"Handel annehmen":{"Handel id":0}})")),
+            Lines{"= So viele Rohstoffe hast du nicht"});
 }
 
 TEST_F(Order, AnOfferIsTakenBackByItsMaker) {
