@@ -160,6 +160,7 @@ void run_lmu_bots(const BotArguments& arguments, const Address& address) {
     const auto game = future.get();
     fmt::print("{} {}: {} ({} refusals)\n", name, game.won ? "won" : "did not win", game.over.text,
                game.refusals.size());
+    for (const auto& refusal : game.refusals) fmt::print("  refused: {}\n", refusal);
   }
 }
 

@@ -59,6 +59,10 @@ std::optional<Seat> LmuMirror::seat_of(PlayerId id) const {
 
 void LmuMirror::on(const lmu::StatusUpdate& message) {
   const auto& told = message.player;
+  if (!state_ && told.status == Status::ConnectionLost) {
+    std::erase_if(players_, [&](const auto& player) { return player.id == told.id; });
+    return;
+  }
   const auto place = std::ranges::lower_bound(players_, told.id, {}, &lmu::Player::id);
   if (place != players_.end() && place->id == told.id) {
     *place = told;

@@ -35,6 +35,20 @@ lmu::Colour next_colour(lmu::Colour colour) {
   return static_cast<lmu::Colour>((static_cast<int>(colour) + 1) % 4);
 }
 
+// Somebody who has started, or who came before us, has this colour.
+bool is_taken(lmu::Colour colour, const LmuMirror& mirror) {
+  return std::ranges::any_of(mirror.players(), [&](const lmu::Player& player) {
+    const bool goes_first = player.status == Status::AwaitStart || player.id < mirror.my_id();
+    return player.id != mirror.my_id() && player.colour == colour && goes_first;
+  });
+}
+
+// The wanted colour, or else the next one that is not taken.
+lmu::Colour free_colour(lmu::Colour wanted, const LmuMirror& mirror) {
+  for (int tries = 0; tries < 4 && is_taken(wanted, mirror); ++tries) wanted = next_colour(wanted);
+  return wanted;
+}
+
 }  // namespace
 
 LmuPlayer::LmuPlayer(const lmu::Dialect& dialect, LmuPlayerOptions options, Decide decide)
@@ -128,10 +142,12 @@ void LmuPlayer::tick(Time now) {
 
 void LmuPlayer::introduce(Time now) {
   if (ordered_at_ || start_again_at_) return;
-  if (std::exchange(introduced_, true)) {
+  const auto colour = free_colour(options_.colour, mirror_);
+  if (std::exchange(introduced_, true) && colour == options_.colour) {
     order(lmu::StartGame{}, now);
   } else {
-    order(lmu::Profile{options_.name, options_.colour}, now);
+    options_.colour = colour;
+    order(lmu::Profile{options_.name, colour}, now);
   }
 }
 

@@ -31,6 +31,15 @@ inline Decide random_decider(std::uint64_t seed) {
   };
 }
 
+// Names and colours in the order of arrival.
+inline LmuPlayerOptions arena_profile(std::size_t number) {
+  LmuPlayerOptions profile;
+  profile.name = "Spieler " + std::string(1, static_cast<char>('A' + number));
+  profile.colour = static_cast<lmu::Colour>(number % 4);
+  profile.seed = number;
+  return profile;
+}
+
 class LmuArena {
  public:
   struct Line {
@@ -45,12 +54,8 @@ class LmuArena {
     add(dialect, std::move(decide), lmu::table_for(dialect));
   }
   void add(const lmu::Dialect& dialect, Decide decide, table::TableOptions options) {
-    const auto number = clients_.size();
-    LmuPlayerOptions profile;
-    profile.name = "Spieler " + std::string(1, static_cast<char>('A' + number));
-    profile.colour = static_cast<lmu::Colour>(number % 4);
+    auto profile = arena_profile(clients_.size());
     profile.software += greeting_;
-    profile.seed = number;
     Client client;
     client.player = std::make_unique<LmuPlayer>(dialect, profile, std::move(decide));
     client.session = std::make_unique<lmu::ServerSession>(

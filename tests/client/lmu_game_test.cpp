@@ -119,5 +119,34 @@ TEST(LmuGame, WhatAClientHearsAddsUpToWhatItsSeatMayKnow) {
   }
 }
 
+TEST(LmuMirror, ForgetsWhoLeftBeforeTheStart) {
+  LmuMirror mirror(lmu::dialect_0_3());
+  lmu::Player player;
+  for (const lmu::PlayerId id : {3, 1, 2}) {
+    player.id = id;
+    mirror.hear(lmu::StatusUpdate{player});
+  }
+  player.status = lmu::Status::ConnectionLost;
+  mirror.hear(lmu::StatusUpdate{player});
+  ASSERT_EQ(mirror.players().size(), 2u);
+  EXPECT_EQ(mirror.players()[0].id, 1);
+  EXPECT_EQ(mirror.players()[1].id, 3);
+}
+
+// Red is what both want first.
+TEST(LmuPlayer, TakesAnotherColourThanWhoCameBefore) {
+  LmuPlayer player(lmu::dialect_0_3(), {}, random_decider(1));
+  player.received(
+      R"({"Hallo":{"Version":"x","Protokoll":"0.3"}}{"Willkommen":{"id":2}})"
+      R"({"Statusupdate":{"Spieler":{"id":1,"Farbe":"Rot","Name":"m","Status":"Spiel starten"}}})"
+      R"({"Statusupdate":{"Spieler":{"id":2,"Name":null,"Status":"Spiel starten"}}})",
+      {});
+  player.take_output();
+  player.received(R"({"Serverantwort":"OK"})", {});
+  EXPECT_EQ(player.take_output(), "{\"Spieler\":{\"Name\":\"Spieltisch\",\"Farbe\":\"Orange\"}}\n");
+  player.received(R"({"Serverantwort":"OK"})", {});
+  EXPECT_EQ(player.take_output(), "{\"Spiel starten\":{}}\n");
+}
+
 }  // namespace
 }  // namespace spiel::client

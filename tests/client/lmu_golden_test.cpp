@@ -119,7 +119,31 @@ TEST_P(LmuGolden, TheServerSaysTheSameAgain) {
   EXPECT_TRUE(replay.all_heard());
 }
 
-// What the client says is what it would say again: every line is a message, spelled the same.
+// The first client, given what it heard, does the same again. When it is silent although it spoke,
+// it had waited.
+TEST_P(LmuGolden, TheClientSaysTheSameAgain) {
+  const auto& dialect = *lmu::find_dialect(GetParam());
+  LmuPlayer player(dialect, arena_profile(0), greedy(0));
+  Time now{};
+  std::string said;
+  std::ifstream in(file_of(dialect));
+  for (std::string line; std::getline(in, line);) {
+    if (line.starts_with("1<")) player.received(line.substr(3) + "\n", now);
+    said += player.take_output();
+    if (!line.starts_with("1>")) continue;
+    if (said.empty() && player.next_deadline()) {
+      now = *player.next_deadline();
+      player.tick(now);
+      said += player.take_output();
+    }
+    const auto end = said.find('\n');
+    ASSERT_EQ(said.substr(0, end), line.substr(3));
+    said.erase(0, end + 1);
+  }
+  // Where there is no end, it was about to go on.
+  if (dialect.has(lmu::Feature::End)) EXPECT_EQ(said, "");
+}
+
 TEST_P(LmuGolden, EveryLineOfTheClientsIsAMessage) {
   const auto& dialect = *lmu::find_dialect(GetParam());
   std::ifstream in(file_of(dialect));
