@@ -39,12 +39,13 @@ std::vector<LmuPort> lmu_ports(const Settings& settings) {
           {"0.4", lmu::dialect_0_4(), settings.lmu_0_4_port}};
 }
 
-std::function<std::unique_ptr<table::Session>()> lmu_sessions(const lmu::Dialect& dialect) {
-  return [&dialect] {
-    lmu::ServerOptions options;
-    options.table = lmu::table_for(dialect);
-    return std::make_unique<lmu::ServerSession>(dialect, std::move(options));
-  };
+std::function<std::unique_ptr<table::Session>()> lmu_sessions(const lmu::Dialect& dialect,
+                                                              const Settings& settings) {
+  lmu::ServerOptions options;
+  options.table = lmu::table_for(dialect);
+  options.table.max_seats = static_cast<int>(settings.lmu_seats);
+  if (settings.lmu_fill_after.count() > 0) options.fill_after = settings.lmu_fill_after;
+  return [&dialect, options] { return std::make_unique<lmu::ServerSession>(dialect, options); };
 }
 
 std::vector<std::string> level_names() {
@@ -171,7 +172,8 @@ Converse Protocols::converse(MakeSession make_session) const {
 std::vector<Protocols::Port> Protocols::ports() const {
   std::vector<Port> all;
   for (const auto& [version, dialect, port] : lmu_ports(settings_)) {
-    all.push_back({"lmu-" + version, settings_.host, port, converse(lmu_sessions(dialect))});
+    all.push_back({"lmu-" + version, settings_.host, port,
+                   converse(lmu_sessions(dialect, settings_))});
   }
   all.push_back({"swc", swc_host_, swc_port_, converse([settings = swc_] {
                    return std::make_unique<swc::ServerSession>(settings);
@@ -191,7 +193,7 @@ void Protocols::add_routes(http::Router& router) const {
 void Protocols::add_lmu_routes(http::Router& router) const {
   for (const auto& [version, dialect, port] : lmu_ports(settings_)) {
     const auto base = "/lmu/" + version;
-    const http::Opener open = [talk = converse(lmu_sessions(dialect))](
+    const http::Opener open = [talk = converse(lmu_sessions(dialect, settings_))](
                                   const http::Request&) -> Result<Converse, http::Response> {
       return talk;
     };

@@ -36,6 +36,7 @@ struct Settings {
   std::string swc_password;
   std::string swc_compat = "seed";
   std::string swc_properties;
+  std::uint64_t lmu_seats = 4;
   std::chrono::seconds lmu_fill_after{0};
   std::string log_format = "text";
   std::string log_level = "info";

@@ -18,8 +18,7 @@ bool is_lost(const table::SeatInfo& seat) {
 std::optional<Colour> colour_of(const table::TableInfo& info, Seat seat) {
   if (const auto own = parse_colour(info.seats[seat].colour)) return own;
   if (info.stage == table::Stage::Gathering) return std::nullopt;
-  std::vector<std::string_view> left(kColourNames.begin(), kColourNames.end());
-  for (const auto& other : info.seats) std::erase(left, other.colour);
+  const auto left = free_colours(info);
   std::size_t rank = 0;
   for (Seat s = 0; s < seat; ++s) rank += parse_colour(info.seats[s].colour) ? 0 : 1;
   return rank < left.size() ? parse_colour(left[rank]) : std::nullopt;
@@ -71,6 +70,12 @@ std::optional<Colour> parse_colour(std::string_view name) {
   const auto found = std::ranges::find(kColourNames, name);
   if (found == kColourNames.end()) return std::nullopt;
   return static_cast<Colour>(found - kColourNames.begin());
+}
+
+std::vector<std::string_view> free_colours(const table::TableInfo& info) {
+  std::vector<std::string_view> left(kColourNames.begin(), kColourNames.end());
+  for (const auto& seat : info.seats) std::erase(left, seat.colour);
+  return left;
 }
 
 PlayerId id_of(const table::SeatInfo& seat) { return static_cast<PlayerId>(seat.player); }

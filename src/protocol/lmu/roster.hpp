@@ -17,6 +17,9 @@ namespace spiel::lmu {
 std::string_view name_of(Colour colour);
 std::optional<Colour> parse_colour(std::string_view name);
 
+// The colours that no seat has, as a table names them.
+std::vector<std::string_view> free_colours(const table::TableInfo& info);
+
 PlayerId id_of(const table::SeatInfo& seat);
 // kNobody for kNoSeat.
 PlayerId id_of(const table::TableInfo& info, Seat seat);

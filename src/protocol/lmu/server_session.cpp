@@ -15,6 +15,15 @@ constexpr std::size_t kLongestName = 64;
 constexpr std::size_t kLongestChat = 2000;
 constexpr std::size_t kLargestInbox = 256 * 1024;
 constexpr std::string_view kTableMark = "Tisch:";
+constexpr std::string_view kOnlyBuilding =
+    "An diesem Tisch gelten die Regeln der Version 0.1: ohne Räuber, Handel, Entwicklungskarten, "
+    "längste Handelsstraße und Spielende.";
+
+// Rules that every version can follow.
+bool plays_by_0_1(const table::TableOptions& options) {
+  const auto* rules = std::get_if<catan::Rules>(&options.rules);
+  return rules != nullptr && rules->phases == catan::Phases::BuildingOnly;
+}
 
 }  // namespace
 
@@ -26,13 +35,14 @@ table::TableOptions table_for(const Dialect& dialect) {
   options.max_seats = 4;
   options.start = table::StartRule::WhenAllReady;
   options.lost_seat = table::LostSeat::EndsGame;
+  if (plays_by_0_1(options)) options.title = "Regeln der Version 0.1: nur Bauen";
   return options;
 }
 
 bool fits(const Dialect& dialect, const table::TableOptions& options) {
   const auto* rules = std::get_if<catan::Rules>(&options.rules);
   return rules != nullptr && rules->board == catan::BoardSize::Small && options.max_seats <= 4 &&
-         rules->phases == dialect.rules.phases;
+         (rules->phases == dialect.rules.phases || plays_by_0_1(options));
 }
 
 std::optional<table::TableId> wanted_table(std::string_view version) {
@@ -156,6 +166,8 @@ void ServerSession::seat_answered(const table::Reply& reply) {
   me_ = *info_->seat_of(player_);
   say(Welcome{id_of(my_seat())});
   for (const Seat seat : seats_by_id(*info_)) say(StatusUpdate{player_at(seat)});
+  const bool fewer_rules = plays_by_0_1(info_->options) && dialect_.has(Feature::Robber);
+  if (fewer_rules) say(Chat{std::nullopt, std::string(kOnlyBuilding)});
 }
 
 // A taken colour is told as the documents show it, and then as an answer where that differs.
@@ -170,9 +182,48 @@ void ServerSession::order_answered(const table::Reply& reply) {
   say_farewell();
 }
 
+// --- waiting for players -------------------------------------------------------------------------
+
+std::optional<Time> ServerSession::next_deadline() const {
+  if (!options_.fill_after || missing_players() == 0) return std::nullopt;
+  return waiting_since_ + *options_.fill_after;
+}
+
+void ServerSession::tick(Time now) {
+  const auto deadline = next_deadline();
+  if (!deadline || now < *deadline) return;
+  waiting_since_ = now;
+  seat_bots(missing_players());
+}
+
+// How many a table of our own kind lacks although everybody there has started. The first client
+// looks after it for all; for the others nobody is missing.
+int ServerSession::missing_players() const {
+  const bool gathering = stage_ == Stage::Seated && info_->stage == table::Stage::Gathering;
+  if (!gathering || info_->options.kind != options_.table.kind) return 0;
+  const auto& seats = info_->seats;
+  const auto first = std::ranges::find(seats, table::Holder::Client, &table::SeatInfo::holder);
+  if (first->player != player_ || !std::ranges::all_of(seats, &table::SeatInfo::ready)) return 0;
+  return std::max(0, info_->options.min_seats - static_cast<int>(seats.size()));
+}
+
+void ServerSession::seat_bots(int count) {
+  const auto colours = free_colours(*info_);
+  for (int i = 0; i < count; ++i) {
+    table::SeatInfo bot;
+    bot.holder = table::Holder::Bot;
+    bot.name = fmt::format("Bot {} (KI)", info_->seats.size() + static_cast<std::size_t>(i) + 1);
+    bot.colour = colours[static_cast<std::size_t>(i)];
+    bot.protocol = "bot";
+    bot.level = options_.fill_level;
+    ask(table::TakeSeat{table_, std::move(bot), false});
+  }
+}
+
 // --- what happens at the table -------------------------------------------------------------------
 
-void ServerSession::updated(const table::TableId&, const table::SeenUpdate& update, Time) {
+void ServerSession::updated(const table::TableId&, const table::SeenUpdate& update, Time now) {
+  if (std::holds_alternative<table::SeatNews>(update.news)) waiting_since_ = now;
   std::visit([&](const auto& news) { on_news(news, update); }, update.news);
 }
 

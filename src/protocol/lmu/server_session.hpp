@@ -22,6 +22,9 @@ struct ServerOptions {
   std::string software = "Spieltisch";
   // Opened when no table of its kind waits for players.
   table::TableOptions table;
+  // How long those who have started wait for others before bots take the seats that are missing.
+  std::optional<Duration> fill_after{};
+  std::string fill_level = "greedy";
 };
 
 // A table for this dialect: its rules, three or four seats, begins when all have started.
@@ -42,6 +45,8 @@ class ServerSession final : public table::Session {
   void replied(table::RequestId request, const table::Reply& reply, Time now) override;
   void updated(const table::TableId& table, const table::SeenUpdate& update, Time now) override;
   bool wants_input() const override;
+  std::optional<Time> next_deadline() const override;
+  void tick(Time now) override;
 
  private:
   enum class Stage { Greeting, Looking, TakingSeat, Seated };
@@ -55,6 +60,8 @@ class ServerSession final : public table::Session {
   template <class Order>
   void on(const Order& order);
   void take_seat(table::Place place);
+  int missing_players() const;
+  void seat_bots(int count);
   void seat_answered(const table::Reply& reply);
   void order_answered(const table::Reply& reply);
 
@@ -84,6 +91,7 @@ class ServerSession final : public table::Session {
   std::string inbox_;  // input that waits for an answer of the table
   Stage stage_ = Stage::Greeting;
   std::optional<table::RequestId> awaited_;
+  Time waiting_since_{};  // for further players
 
   table::TableId table_;
   table::PlayerId player_ = table::kNobody;

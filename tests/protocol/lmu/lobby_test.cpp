@@ -174,6 +174,18 @@ TEST(Lobby, RefusesATableThatIsUnknownFullOrOfOtherRules) {
             Lines{"= Dieser Tisch spielt nach Regeln, die das Protokoll nicht kennt"});
 }
 
+TEST(Lobby, SeatsEveryVersionAtATableOf01AndSaysWhatThatMeans) {
+  Room room;
+  room.join(dialect_0_1(), "m1", "Rot");
+  EXPECT_EQ(room.table().info()->options.title, "Regeln der Version 0.1: nur Bauen");
+  const auto who = room.connect(dialect_0_4());
+  const auto heard = room.say_and_hear(
+      who, R"({"Hallo":{"Version":"x Tisch:)" + room.table().info()->id + R"("}})");
+  EXPECT_EQ(outline(heard),
+            (Lines{"Willkommen", "1 Spiel starten", "2 Spiel starten", "Chatnachricht"}));
+  EXPECT_NE(heard.back().find("Regeln der Version 0.1"), std::string::npos);
+}
+
 TEST(Lobby, AfterARefusedTableTheClientMayGreetAgain) {
   Room room;
   const auto who = room.connect(d3());
@@ -247,6 +259,65 @@ TEST(Lobby, AnswersALineOfOrdersOneByOneInTheirOrder) {
             (Lines{"Willkommen", "1 Spiel starten", "= Das Spiel hat noch nicht begonnen",
                    "1 Spiel starten", "= OK", "1 Wartet auf Spielbeginn", "= OK",
                    "= Das Spiel hat noch nicht begonnen"}));
+}
+
+class Filling : public testing::Test {
+ protected:
+  std::size_t join(const std::string& name, const std::string& colour) {
+    ServerOptions options{"Spieltisch", table_for(d3())};
+    options.fill_after = Duration(5000);
+    const auto who = room.connect(d3(), options);
+    room.greet(who);
+    room.say(who, R"({"Spieler":{"Name":")" + name + R"(","Farbe":")" + colour + R"("}})");
+    return who;
+  }
+  void wait(int millis) {
+    room.now += Duration(millis);
+    room.hub.tick(room.now);
+  }
+  bool playing() const { return room.table().info()->stage == table::Stage::Playing; }
+
+  Room room;
+};
+
+TEST_F(Filling, GivesALonePlayerBotsInFreeColours) {
+  const auto who = join("m1", "Orange");
+  room.start(who);
+  wait(4999);
+  EXPECT_FALSE(playing());
+  room.hear(who);
+  wait(1);
+  ASSERT_TRUE(playing());
+  const auto heard = outline(room.hear(who));
+  EXPECT_EQ(heard[0], "2 Wartet auf Spielbeginn");
+  EXPECT_EQ(heard[1], "3 Wartet auf Spielbeginn");
+  EXPECT_EQ(heard[2], "Spiel gestartet");
+  const auto& seats = room.table().info()->seats;
+  EXPECT_EQ(seats[1].colour, "red");
+  EXPECT_EQ(seats[2].colour, "blue");
+  EXPECT_EQ(seats[2].name, "Bot 3 (KI)");
+}
+
+TEST_F(Filling, WaitsForWhoHasNotStartedAndAnewForWhoComes) {
+  room.start(join("m1", "Rot"));
+  wait(4000);
+  const auto second = join("m2", "Blau");
+  wait(60'000);
+  EXPECT_FALSE(playing());
+  room.start(second);
+  wait(4999);
+  EXPECT_FALSE(playing());
+  wait(1);
+  EXPECT_TRUE(playing());
+  EXPECT_EQ(room.table().info()->seats.size(), 3u);
+}
+
+TEST_F(Filling, LooksAfterATableWhoseFirstPlayerHasLeft) {
+  const auto first = join("m1", "Rot");
+  room.start(join("m2", "Blau"));
+  room.disconnect(first);
+  wait(5000);
+  EXPECT_TRUE(playing());
 }
 
 }  // namespace

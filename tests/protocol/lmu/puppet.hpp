@@ -18,7 +18,10 @@ namespace spiel::lmu {
 
 class Puppet {
  public:
-  explicit Puppet(const Dialect& dialect, int seats = 3) : random_(7) {
+  explicit Puppet(const Dialect& dialect, int seats = 3)
+      : Puppet(dialect, random_setup(dialect, seats)) {}
+  Puppet(const Dialect& dialect, const catan::Setup& setup) : random_(7), setup_(setup) {
+    const int seats = setup.seats;
     auto info = std::make_shared<table::TableInfo>();
     info->id = "PUPPENHS";
     info->options = table_for(dialect);
@@ -33,11 +36,10 @@ class Puppet {
       info->seats.push_back(seat);
     }
     info_ = info;
-    setup_ = catan::random_setup(dialect.rules, seats, random_);
     state = catan::start(setup_);
     for (Seat seat = 0; seat < seats; ++seat) sit_down(dialect, seat);
-    const auto setup = std::make_shared<const table::Setup>(setup_);
-    publish(table::GameStarted{setup}, {{kNoSeat, {}, table::State(state)}});
+    const auto shared = std::make_shared<const table::Setup>(setup_);
+    publish(table::GameStarted{shared}, {{kNoSeat, {}, table::State(state)}});
     forget();
   }
 
@@ -118,6 +120,10 @@ class Puppet {
   }
 
  private:
+  static catan::Setup random_setup(const Dialect& dialect, int seats) {
+    Random random(7);
+    return catan::random_setup(dialect.rules, seats, random);
+  }
   void sit_down(const Dialect& dialect, Seat seat) {
     sessions_.push_back(
         std::make_unique<ServerSession>(dialect, ServerOptions{"Puppe", table_for(dialect)}));
