@@ -1,8 +1,9 @@
-// Arbitrary bytes, arbitrarily cut, against the server's side of the LMU protocols: three players
-// of a running game. Nothing may crash, and whatever the server says must itself be readable.
+// Arbitrary bytes, arbitrarily cut, against the server's side of the LMU protocols: three players,
+// of a running game or just connected. Nothing may crash, and whatever the server says must itself
+// be readable.
 //
-// The first byte chooses the version. Then, again and again: a byte that says who speaks and how
-// many bytes follow.
+// The first byte chooses the version and, from 3 on, players who have not greeted yet. Then, again
+// and again: a byte that says who speaks and how many bytes follow.
 #include <cstdint>
 #include <cstdlib>
 #include <memory>
@@ -22,15 +23,24 @@ constexpr Time kNow{};
 class Fuzzed {
  public:
   explicit Fuzzed(const lmu::Dialect& dialect) : dialect_(dialect), hub_(1) {
-    const char* colours[] = {"Rot", "Blau", "Orange"};
-    for (const char* colour : colours) {
+    for (int i = 0; i < 3; ++i) {
       sessions_.push_back(std::make_unique<lmu::ServerSession>(
           dialect, lmu::ServerOptions{"Spieltisch", lmu::table_for(dialect)}));
       ids_.push_back(hub_.add(*sessions_.back(), kNow));
-      send(ids_.size() - 1, std::string(R"({"Hallo":{"Version":"x"}}{"Spieler":{"Name":")") +
-                                colour + R"(","Farbe":")" + colour + R"("}})");
     }
-    for (std::size_t who = 0; who < ids_.size(); ++who) send(who, R"({"Spiel starten":{}})");
+  }
+
+  void begin_game() {
+    const char* colours[] = {"Rot", "Blau", "Orange"};
+    for (std::size_t who = 0; who < ids_.size(); ++who) {
+      const std::string colour = colours[who];
+      hub_.receive(ids_[who],
+                   R"({"Hallo":{"Version":"x"}}{"Spieler":{"Name":")" + colour + R"(","Farbe":")" +
+                       colour + R"("}})",
+                   kNow);
+    }
+    for (const auto id : ids_) hub_.receive(id, R"({"Spiel starten":{}})", kNow);
+    for (const auto id : ids_) (void)hub_.take_output(id);
   }
 
   void send(std::size_t who, std::string_view bytes) {
@@ -63,6 +73,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   if (size == 0) return 0;
   const lmu::Dialect* dialects[] = {&lmu::dialect_0_1(), &lmu::dialect_0_3(), &lmu::dialect_0_4()};
   Fuzzed fuzzed(*dialects[data[0] % 3]);
+  if (data[0] < 3) fuzzed.begin_game();
   std::string_view input(reinterpret_cast<const char*>(data) + 1, size - 1);
   while (!input.empty()) {
     const auto control = static_cast<std::uint8_t>(input.front());

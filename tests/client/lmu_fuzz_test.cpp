@@ -1,0 +1,90 @@
+// The seeds from which the LMU fuzzers start are conversations of a real game; here each fuzzer
+// runs once over each of its own. SPIEL_GOLDEN=write records them anew.
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+
+#include "lmu_arena.hpp"
+#include "tests/test_data.hpp"
+
+#define LLVMFuzzerTestOneInput fuzz_lmu_server
+#include "fuzz/lmu_server.cpp"
+#undef LLVMFuzzerTestOneInput
+#define LLVMFuzzerTestOneInput fuzz_lmu_client
+#include "fuzz/lmu_client.cpp"
+#undef LLVMFuzzerTestOneInput
+
+namespace spiel::client {
+namespace {
+
+constexpr std::uint64_t kFuzzersSeed = 1;
+constexpr std::size_t kLargestSeed = 3000;
+
+std::filesystem::path seeds_of(const std::string& fuzzer) {
+  return std::filesystem::path(test_data()) / "../../fuzz/seeds" / fuzzer;
+}
+
+// What is said in a game from its start on.
+std::vector<LmuArena::Line> game_talk(const lmu::Dialect& dialect) {
+  LmuArena arena(kFuzzersSeed);
+  arena.keep_talk = true;
+  arena.stop_at_turn = 12;
+  for (std::uint64_t i = 0; i < 3; ++i) arena.add(dialect, random_decider(i));
+  arena.play();
+  const auto start = std::ranges::find_if(
+      arena.talk, [](const auto& line) { return line.text.starts_with(R"({"Spiel gestartet")"); });
+  return {start, arena.talk.end()};
+}
+
+// In the form that each fuzzer's head describes: chunks, and before each who speaks and how much.
+std::string chunks(std::string_view line, std::size_t longest, auto&& control) {
+  std::string bytes;
+  for (; !line.empty(); line.remove_prefix(std::min(longest, line.size()))) {
+    const auto chunk = line.substr(0, longest);
+    bytes += static_cast<char>(control(chunk.size()));
+    bytes += chunk;
+  }
+  return bytes;
+}
+
+void record(char version, const lmu::Dialect& dialect) {
+  std::string server(1, version);
+  std::string client(1, version);
+  for (const auto& line : game_talk(dialect)) {
+    if (!line.from_server && server.size() < kLargestSeed) {
+      server += chunks(line.text, 80, [&](std::size_t size) { return 3 * size + line.who; });
+    }
+    if (line.from_server && line.who == 0 && client.size() < kLargestSeed) {
+      client += chunks(line.text + "\n", 250, [](std::size_t size) { return size; });
+    }
+  }
+  const std::string name(dialect.version);
+  std::ofstream(seeds_of("lmu_server") / name, std::ios::binary) << server;
+  std::ofstream(seeds_of("lmu_client") / name, std::ios::binary) << client;
+}
+
+int run_all(const std::string& fuzzer, int (*run)(const std::uint8_t*, std::size_t)) {
+  int seeds = 0;
+  for (const auto& file : std::filesystem::directory_iterator(seeds_of(fuzzer))) {
+    std::ifstream in(file.path(), std::ios::binary);
+    const std::string bytes(std::istreambuf_iterator<char>(in), {});
+    EXPECT_EQ(run(reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()), 0);
+    ++seeds;
+  }
+  return seeds;
+}
+
+TEST(LmuFuzzers, RunOverTheirSeeds) {
+  if (std::getenv("SPIEL_GOLDEN") != nullptr) {
+    record(0, lmu::dialect_0_1());
+    record(1, lmu::dialect_0_3());
+    record(2, lmu::dialect_0_4());
+  }
+  EXPECT_GE(run_all("lmu_server", fuzz_lmu_server), 3);
+  EXPECT_GE(run_all("lmu_client", fuzz_lmu_client), 3);
+}
+
+}  // namespace
+}  // namespace spiel::client
