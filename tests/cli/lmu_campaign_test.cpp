@@ -1,0 +1,128 @@
+// Our LMU players against our server, as processes over TCP. SPIEL_LMU_GAMES says how many
+// games each test plays; two by default.
+#include <gtest/gtest.h>
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <boost/json.hpp>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <set>
+#include <sstream>
+
+#include "carrier.hpp"
+#include "tests/this_machine.hpp"
+
+namespace spiel::cli {
+namespace {
+
+int campaign_games() {
+  const char* wanted = std::getenv("SPIEL_LMU_GAMES");
+  return wanted != nullptr ? std::atoi(wanted) : 2;
+}
+
+// Who answers an offer may come too late; everything else can be foreseen.
+const std::set<std::string> kUnforeseeable = {
+    "Dieses Handelsangebot gibt es nicht",
+    "Dieses Handelsangebot wurde von diesem Spieler nicht angenommen",
+};
+
+std::string open_table(const RunningServer& server, int seats, const std::string& rules = "{}",
+                       const std::string& bots = "[]") {
+  const auto answer =
+      ask(server, "POST", "/api/tables",
+          fmt::format(R"({{"game":"catan","rules":{},"bots":{},"seats":{{"min":{},"max":{}}},)"
+                      R"("start":"when-all-ready","lost_seat":"ends-game"}})",
+                      rules, bots, seats, seats));
+  if (answer.status != 201) throw std::runtime_error(answer.body);
+  return std::string(boost::json::parse(answer.body).at("table").at("id").as_string());
+}
+
+// Some seats of one version at a table.
+std::unique_ptr<Process> seat_bots(const RunningServer& server, const std::string& version,
+                                   int count, const std::string& colour, const std::string& table,
+                                   const std::string& log = "") {
+  std::vector<std::string> arguments{"bot",          server.url("lmu-" + version),
+                                     "--table",      table,
+                                     "--count",      std::to_string(count),
+                                     "--colour",     colour,
+                                     "--trade-wait", "20"};
+  if (!log.empty()) arguments.insert(arguments.end(), {"--log", log});
+  return std::make_unique<Process>(arguments);
+}
+
+struct Report {
+  int winners = 0;
+  int players = 0;
+  std::vector<std::string> unforeseen;
+};
+
+void read_report(Process& bots, Report& report) {
+  constexpr std::string_view kRefused = "  refused: ";
+  const auto [status, text] = bots.wait();
+  std::istringstream lines(text);
+  for (std::string line; std::getline(lines, line);) {
+    if (line.starts_with(kRefused)) {
+      const auto reason = line.substr(kRefused.size());
+      if (!kUnforeseeable.contains(reason)) report.unforeseen.push_back(reason);
+      continue;
+    }
+    ++report.players;
+    if (line.find(" won: ") != std::string::npos) ++report.winners;
+  }
+  EXPECT_EQ(status, 0) << text;
+}
+
+// Games of three and four seats in turn; every third has one seat of the other version.
+void play_campaign(const std::string& version, const std::string& other) {
+  const RunningServer server;
+  for (int game = 0; game < campaign_games(); ++game) {
+    const int seats = 3 + game % 2;
+    const int guests = game % 3 == 1 ? 1 : 0;
+    const auto table = open_table(server, seats);
+    const auto hosts = seat_bots(server, version, seats - guests, "red", table);
+    const auto guest = guests > 0 ? seat_bots(server, other, guests, "white", table) : nullptr;
+    Report report;
+    read_report(*hosts, report);
+    if (guest) read_report(*guest, report);
+    ASSERT_EQ(report.players, seats);
+    EXPECT_EQ(report.winners, 1);
+    EXPECT_EQ(report.unforeseen, std::vector<std::string>{}) << "game " << game;
+  }
+}
+
+TEST(LmuCampaign, Version03FinishesEveryGameWithoutARefusalThatCouldBeForeseen) {
+  play_campaign("0.3", "0.4");
+}
+
+TEST(LmuCampaign, Version04FinishesEveryGameWithoutARefusalThatCouldBeForeseen) {
+  play_campaign("0.4", "0.3");
+}
+
+int count_lines(const std::filesystem::path& file, std::string_view with) {
+  std::ifstream in(file);
+  int count = 0;
+  for (std::string line; std::getline(in, line);) count += line.find(with) != std::string::npos;
+  return count;
+}
+
+// The version knows no end: the table's limit of turns is one. A built-in player has a seat, too.
+TEST(LmuCampaign, Version01PlaysRoundAfterRoundUntilTheTableEnds) {
+  const RunningServer server;
+  const int rounds = campaign_games() < 10 ? 10 : 100;
+  const auto rules = fmt::format(R"({{"phases":"building-only","max_turns":{}}})", 4 * rounds);
+  const auto table = open_table(server, 4, rules, R"(["greedy"])");
+  const TempFolder folder;
+  const auto log = folder / "talk.log";
+  const auto bots = seat_bots(server, "0.1", 3, "red", table, log.string());
+  Report report;
+  read_report(*bots, report);
+  EXPECT_EQ(report.players, 3);
+  EXPECT_EQ(report.unforeseen, std::vector<std::string>{});
+  EXPECT_GE(count_lines(log, R"(> {"Zug beenden":{}})"), 3 * rounds - 3);
+}
+
+}  // namespace
+}  // namespace spiel::cli

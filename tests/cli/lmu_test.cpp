@@ -1,0 +1,143 @@
+// LMU clients of every kind at the real server.
+#include <gtest/gtest.h>
+
+#include <boost/json.hpp>
+#include <future>
+
+#include "lmu_seat.hpp"
+
+namespace spiel::cli {
+namespace {
+
+using Talkers = std::vector<std::unique_ptr<Carrier>>;
+
+const char* const kColours[] = {"Rot", "Blau", "Orange", "Weiß"};
+
+void introduce(Carrier& carrier, const std::string& name, const std::string& colour,
+               const std::string& software = "Test") {
+  carrier.say(R"({"Hallo":{"Version":")" + software + R"("}})");
+  carrier.say(R"({"Spieler":{"Name":")" + name + R"(","Farbe":")" + colour + R"("}})");
+  carrier.say(R"({"Spiel starten":{}})");
+}
+
+Talkers three_who_start(const RunningServer& server, const std::vector<Kind>& kinds,
+                        const std::string& version) {
+  Talkers talkers;
+  for (const auto kind : kinds) {
+    talkers.push_back(connect_lmu(server, kind, version));
+    const auto& colour = kColours[talkers.size() - 1];
+    talkers.back()->say(R"({"Hallo":{"Version":"Test"}})");
+    talkers.back()->say(std::string(R"({"Spieler":{"Name":"x","Farbe":")") + colour + R"("}})");
+    talkers.back()->hear_until("Statusupdate");
+  }
+  for (auto& talker : talkers) talker->say(R"({"Spiel starten":{}})");
+  return talkers;
+}
+
+// The status that this player was told last.
+std::string last_status(const std::string& heard, int id) {
+  const auto mark = R"({"Statusupdate":{"Spieler":{"id":)" + std::to_string(id) + ",";
+  const auto at = heard.rfind(mark);
+  if (at == std::string::npos) return {};
+  const auto status = heard.find(R"("Status":")", at) + 10;
+  return heard.substr(status, heard.find('"', status) - status);
+}
+
+using Way = std::tuple<Kind, std::string>;
+
+std::string name_of_way(const testing::TestParamInfo<Way>& way) {
+  const char* kinds[] = {"Tcp", "WebSocket", "HttpStream"};
+  const auto& [kind, version] = way.param;
+  return kinds[static_cast<int>(kind)] + std::string("_0_") + version.back();
+}
+
+class Carriers : public testing::TestWithParam<Way> {};
+INSTANTIATE_TEST_SUITE_P(, Carriers,
+                         testing::Combine(testing::Values(Kind::Tcp, Kind::WebSocket,
+                                                          Kind::HttpStream),
+                                          testing::Values("0.1", "0.3", "0.4")),
+                         name_of_way);
+
+TEST_P(Carriers, CarryAGameFromTheGreetingToTheFirstSettlement) {
+  const auto& [kind, version] = GetParam();
+  const RunningServer server;
+  const auto talkers = three_who_start(server, {kind, kind, kind}, version);
+  const std::string place = version == "0.1" ? "ABM" : "ABE";
+  std::string heard[3];
+  for (std::size_t i = 0; i < 3; ++i) {
+    heard[i] = talkers[i]->hear_until("Spiel gestartet");
+    for (int status = 0; status < 3; ++status) heard[i] += talkers[i]->hear_until("Statusupdate");
+    EXPECT_TRUE(heard[i].ends_with("}}\n"));
+  }
+  for (int id = 1; id <= 3; ++id) {
+    if (last_status(heard[0], id) != "Dorf bauen") continue;
+    talkers[static_cast<std::size_t>(id - 1)]->say(R"({"Bauen":{"Typ":"Dorf","Ort":")" + place +
+                                                   R"("}})");
+  }
+  for (const auto& talker : talkers) {
+    EXPECT_NE(talker->hear_until("Bauvorgang").find(R"("Ort":")" + place), std::string::npos);
+  }
+}
+
+TEST(LmuOverHttp, WhatIsSentToNoConversationIsNotFound) {
+  const RunningServer server;
+  EXPECT_EQ(ask(server, "POST", "/lmu/0.3/send", "{}", "Spieltisch-Session: nobody\r\n").status,
+            404);
+  EXPECT_EQ(ask(server, "POST", "/lmu/0.3/send", "{}").status, 404);
+}
+
+TEST(LmuOverHttp, RefusesWhatCannotBeUnderstoodAndGoesOn) {
+  const RunningServer server;
+  for (const auto kind : {Kind::WebSocket, Kind::HttpStream}) {
+    const auto talker = connect_lmu(server, kind, "0.3");
+    talker->hear_until("Hallo");
+    talker->say("[");
+    EXPECT_EQ(talker->hear(), R"({"Serverantwort":"Hier wird ein JSON-Objekt erwartet"})");
+    talker->say(R"({"Hallo":{"Version":"Test"}})");
+    EXPECT_TRUE(talker->hear().starts_with(R"({"Willkommen")"));
+  }
+}
+
+TEST(LmuLobby, ALonePlayerGetsBotsAfterTheWaitingTime) {
+  const RunningServer server({"--lmu-fill-after", "1"});
+  for (const std::string version : {"0.1", "0.3", "0.4"}) {
+    const auto lone = connect_lmu(server, Kind::Tcp, version);
+    introduce(*lone, "Einsam", "Orange");
+    const auto heard = lone->hear_until("Spiel gestartet");
+    EXPECT_NE(heard.find("Bot 2 (KI)"), std::string::npos);
+    EXPECT_NE(heard.find(R"({"Spiel gestartet")"), std::string::npos);
+  }
+}
+
+TEST(LmuLobby, WithThreeSeatsTheFourthPlayerGetsAnotherTable) {
+  const RunningServer server({"--lmu-seats", "3"});
+  Talkers talkers;
+  for (const auto* colour : kColours) {
+    talkers.push_back(connect_lmu(server, Kind::Tcp, "0.3"));
+    introduce(*talkers.back(), colour, colour);
+  }
+  EXPECT_NE(talkers[0]->hear_until("Spiel gestartet").find("Spiel gestartet"), std::string::npos);
+  const auto tables = boost::json::parse(ask(server, "GET", "/api/tables").body);
+  EXPECT_EQ(tables.at("tables").as_array().size(), 2u);
+}
+
+// --- whole games -------------------------------------------------------------------------------
+
+TEST(LmuGames, EveryCarrierPlaysAtOneTableToTheEnd) {
+  const RunningServer server({"--lmu-seats", "3"});
+  std::vector<std::future<lmu::GameOver>> games;
+  int number = 0;
+  for (const auto kind : {Kind::Tcp, Kind::WebSocket, Kind::HttpStream}) {
+    games.push_back(std::async(std::launch::async, [&server, kind, number] {
+      const auto carrier = connect_lmu(server, kind, "0.3");
+      return play_lmu(*carrier, lmu::dialect_0_3(), number);
+    }));
+    ++number;
+  }
+  const auto first = games[0].get();
+  EXPECT_GT(first.winner, 0) << first.text;
+  for (std::size_t i = 1; i < games.size(); ++i) EXPECT_EQ(games[i].get(), first);
+}
+
+}  // namespace
+}  // namespace spiel::cli

@@ -1,0 +1,78 @@
+// One table, every protocol: each seat hears its own language, and all hear of the same game.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <chrono>
+#include <future>
+#include <thread>
+
+#include "engine_seat.hpp"
+#include "lmu_seat.hpp"
+#include "web_seat.hpp"
+
+namespace spiel::cli {
+namespace {
+
+// As the browser's lobby makes it.
+std::string open_table(const RunningServer& server, const std::string& bots) {
+  const auto answer = ask(server, "POST", "/api/tables",
+                          R"({"game":"catan","seats":{"min":4,"max":4},"bots":)" + bots + "}");
+  return std::string(json::parse(answer.body).at("table").at("id").as_string());
+}
+
+std::future<lmu::GameOver> play_in_thread(const RunningServer& server, const lmu::Dialect& dialect,
+                                          int number, const std::string& table) {
+  return std::async(std::launch::async, [&server, &dialect, number, table] {
+    const auto carrier = connect_lmu(server, Kind::Tcp, std::string(dialect.version));
+    return play_lmu(*carrier, dialect, number, table);
+  });
+}
+
+TEST(MixedTable, BrowserTwoLmuVersionsAndABotPlayOneGameToTheEnd) {
+  const RunningServer server;
+  const auto table = open_table(server, R"(["greedy"])");
+  WebSeat browser(server, table, "Anna", "green");
+  auto third = play_in_thread(server, lmu::dialect_0_3(), 0, table);
+  auto fourth = play_in_thread(server, lmu::dialect_0_4(), 1, table);
+  const auto winners = browser.play();
+  ASSERT_EQ(winners.size(), 1u);
+  const auto in_03 = third.get();
+  const auto in_04 = fourth.get();
+  EXPECT_EQ(in_03, in_04);
+  const auto info = json::parse(ask(server, "GET", "/api/tables/" + table).body);
+  const auto& seats = info.at("table").at("seats").as_array();
+  const auto winner = seats.at(static_cast<std::size_t>(winners[0].as_int64())).at("player");
+  EXPECT_EQ(in_03.winner, winner.as_int64());
+}
+
+// All clients have a seat and, where their protocol says so, have started.
+bool is_complete(const RunningServer& server, const std::string& table) {
+  const auto info = json::parse(ask(server, "GET", "/api/tables/" + table).body);
+  const auto& seats = info.at("table").at("seats").as_array();
+  const auto waits = [](const json::value& seat) {
+    return seat.at("protocol").as_string().starts_with("lmu") && !seat.at("ready").as_bool();
+  };
+  return seats.size() == 4 && std::none_of(seats.begin(), seats.end(), waits);
+}
+
+TEST(MixedTable, EngineApiBrowserAndTwoLmuVersionsPlayOneGameToTheEnd) {
+  const RunningServer server;
+  const auto created = engine_manager(server, "newGame", {{"scenario", "SettlersOfCatan"}});
+  const std::string table(created.at("arguments").at("gameId").as_string());
+  engine_manager(server, "setMaxPlayers", {{"gameId", table}, {"maxPlayers", 4}});
+  EngineSeat front_end(server, table);
+  WebSeat browser(server, table, "Anna", "red");
+  auto third = play_in_thread(server, lmu::dialect_0_3(), 1, table);
+  auto fourth = play_in_thread(server, lmu::dialect_0_4(), 2, table);
+  while (!is_complete(server, table)) std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  engine_manager(server, "startGame", {{"gameId", table}});
+  auto engine = std::async(std::launch::async, [&] { front_end.play(); });
+  EXPECT_EQ(browser.play().size(), 1u);
+  engine.get();
+  const auto in_03 = third.get();
+  EXPECT_GT(in_03.winner, 0) << in_03.text;
+  EXPECT_EQ(in_03, fourth.get());
+}
+
+}  // namespace
+}  // namespace spiel::cli
