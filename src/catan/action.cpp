@@ -19,7 +19,7 @@ enum class Form : std::uint8_t {
   Victim,         // steal from 2, steal nobody
   Kind,           // play-monopoly ore
   OneOrTwo,       // play-invention ore wool, play-invention ore
-  KindForKind,    // bank-trade lumber for ore
+  KindForKind,    // bank-trade lumber for ore, bank-trade 4 lumber for ore
   Cards,          // discard 2 lumber, 1 ore
   CardsForCards,  // offer 1 lumber for 1 ore
   Number,         // accept 0
@@ -85,7 +85,8 @@ std::string arguments(const Action& a) {
       if (a.takes_one()) return fmt::format(" {}", name_of(a.resource()));
       return fmt::format(" {} {}", name_of(a.resource()), name_of(a.other_resource()));
     case Form::KindForKind:
-      return fmt::format(" {} for {}", name_of(a.resource()), name_of(a.other_resource()));
+      return fmt::format(" {} for {}", a.give.empty() ? name_of(a.resource()) : to_text(a.give),
+                         name_of(a.other_resource()));
     case Form::Cards:
       return fmt::format(" {}", to_text(a.give));
     case Form::CardsForCards:
@@ -162,10 +163,18 @@ Parsed parse_one_or_two(const Parts& p) {
 }
 
 Parsed parse_kind_for_kind(const Parts& p) {
-  if (p.size() != 3 || p[1] != "for") return std::nullopt;
-  const auto give = parse_resource(p[0]);
-  const auto take = parse_resource(p[2]);
-  return give && take ? Parsed(Action::bank_trade(*give, *take)) : std::nullopt;
+  const bool rated = p.size() == 4;
+  if (p.size() < 3 || p.size() > 4 || p[p.size() - 2] != "for") return std::nullopt;
+  const auto give = parse_resource(p[rated ? 1 : 0]);
+  const auto take = parse_resource(p.back());
+  if (!give || !take) return std::nullopt;
+  auto action = Action::bank_trade(*give, *take);
+  if (!rated) return action;
+  const auto rate = parse_number(p[0], Cards::kLaneMax + 1);
+  if (!rate || *rate == 0) return std::nullopt;
+  action.give = Cards::of(*give, *rate);
+  action.want = Cards::of(*take);
+  return action;
 }
 
 Parsed parse_terms(ActionKind kind, std::string_view rest) {

@@ -60,7 +60,7 @@ class Performer {
         discard(action.give);
         return;
       case ActionKind::BankTrade:
-        bank_trade(action.resource(), action.other_resource());
+        bank_trade(action);
         break;
       case ActionKind::Offer:
         make_offer(action.give, action.want);
@@ -473,8 +473,10 @@ class Performer {
 
   // Trade.
 
-  void bank_trade(Resource kind, Resource wanted) {
-    const int rate = trade_rate(state_, seat_, kind);
+  void bank_trade(const Action& action) {
+    const Resource kind = action.resource();
+    const Resource wanted = action.other_resource();
+    const int rate = action.give.empty() ? trade_rate(state_, seat_, kind) : action.give[kind];
     to_bank(seat_, Cards::of(kind, static_cast<std::uint32_t>(rate)));
     from_bank(seat_, Cards::of(wanted));
     emit_(BankTraded{seat_, kind, static_cast<std::uint8_t>(rate), wanted});

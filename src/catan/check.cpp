@@ -180,11 +180,25 @@ Verdict check_discard(const State& state, Seat seat, Action action) {
   return only(state.players[seat].hand.covers(action.give), CardsNotHeld);
 }
 
+// With the bank itself, or over a harbour of the kind that has this rate.
+bool may_trade_at(const State& state, Seat seat, Resource give, int rate) {
+  const auto has = [&](Harbour harbour) {
+    return (state.players[seat].harbours >> static_cast<int>(harbour) & 1) != 0;
+  };
+  return rate == 4 || (rate == 3 && has(Harbour::Any)) ||
+         (rate == 2 && has(static_cast<Harbour>(give)));
+}
+
 Verdict check_bank_trade(const State& state, Seat seat, Action action) {
   if (!is_kind(action.first) || !is_kind(action.second)) return NoSuchKind;
   if (action.first == action.second) return LikeForLike;
   const Resource give = action.resource();
-  if (state.players[seat].hand[give] < trade_rate(state, seat, give)) return CannotPay;
+  const int named = action.give[give];
+  const bool rated = !action.give.empty();
+  if (rated && action.give != Cards::of(give, static_cast<std::uint32_t>(named))) return NoSuchKind;
+  if (rated && !may_trade_at(state, seat, give, named)) return CannotPay;
+  const int rate = rated ? named : trade_rate(state, seat, give);
+  if (state.players[seat].hand[give] < rate) return CannotPay;
   return only(state.bank[action.other_resource()] > 0, BankLacksKind);
 }
 

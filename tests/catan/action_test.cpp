@@ -27,6 +27,8 @@ TEST(ActionText, ReadsAsItIsWritten) {
       {"steal nobody", Action::steal(kNoSeat)},
       {"discard 2 lumber, 1 ore", Action::discard({2, 0, 0, 0, 1})},
       {"bank-trade lumber for ore", Action::bank_trade(Resource::Lumber, Resource::Ore)},
+      {"bank-trade 4 lumber for ore",
+       {ActionKind::BankTrade, 0, 4, Cards(4, 0, 0, 0, 0), Cards(0, 0, 0, 0, 1)}},
       {"offer 1 lumber for 1 ore", Action::offer({1, 0, 0, 0, 0}, {0, 0, 0, 0, 1})},
       {"counter 1 lumber, 2 wool for 1 ore", Action::counter({1, 0, 2, 0, 0}, {0, 0, 0, 0, 1})},
       {"confirm 0 with 2", Action::confirm(0, 2)},

@@ -44,6 +44,20 @@ TEST_F(Harbours, TradeTwoOfTheirKindOrThreeOfAny) {
   EXPECT_EQ(trade_rate(s.state, 0, Ore), 3);
 }
 
+TEST_F(Harbours, ARateThatIsNamedMustBeOneOfTheSeatsOwn) {
+  const auto at_rate = [](std::uint32_t rate) {
+    return Action{ActionKind::BankTrade, 0, 4, Cards::of(Lumber, rate), kOre};
+  };
+  s.hand(0, {9, 0, 0, 0, 0}).settlement(0, at(5));
+  EXPECT_EQ(s.refusal(0, at_rate(2)), Refusal::CannotPay);
+  EXPECT_EQ(s.refusal(0, at_rate(5)), Refusal::CannotPay);
+  s.act(0, at_rate(4));
+  EXPECT_EQ(s.state.players[0].hand, (Cards{5, 0, 0, 0, 1}));
+  s.act(0, at_rate(3));
+  EXPECT_EQ(s.state.players[0].hand, (Cards{2, 0, 0, 0, 2}));
+  EXPECT_EQ(s.refusal(0, at_rate(3)), Refusal::CannotPay);
+}
+
 void settle_at(Scenario& s, Corner corner) {
   s.path(0, {corner, s.board().corner_neighbours[corner][0]}).hand(0, {4, 4, 4, 4, 0});
   s.act(0, Action::build_settlement(corner));
