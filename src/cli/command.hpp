@@ -26,6 +26,7 @@ void add_sim(CLI::App& app);
 void add_replay(CLI::App& app);
 void add_config(CLI::App& app);
 void add_journal(CLI::App& app);
+void add_manager(CLI::App& app);
 void add_serve(CLI::App& app);
 void add_tables(CLI::App& app);
 void add_watch(CLI::App& app);

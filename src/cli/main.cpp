@@ -46,5 +46,6 @@ int main(int argc, char** argv) {
   spiel::cli::add_journal(app);
   spiel::cli::add_tables(app);
   spiel::cli::add_watch(app);
+  spiel::cli::add_manager(app);
   return run(app, argc, argv);
 }

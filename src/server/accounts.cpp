@@ -36,11 +36,28 @@ ManagerAccounts::ManagerAccounts(store::Journal& journal)
 
 ManagerAccounts::~ManagerAccounts() { checker_.join(); }
 
+void ManagerAccounts::keep(store::Batch batch) {
+  const auto stored = store::append_and_wait(journal_, std::move(batch));
+  if (!stored) throw std::runtime_error("cannot store the account: " + stored.error().message);
+}
+
 void ManagerAccounts::set(const std::string& user, const std::string& password) {
   store::Batch batch;
   batch.accounts.push_back({user, hash_of(password)});
-  const auto stored = store::append_and_wait(journal_, std::move(batch));
-  if (!stored) throw std::runtime_error("cannot store the account: " + stored.error().message);
+  keep(std::move(batch));
+  forget(user);
+}
+
+bool ManagerAccounts::remove(const std::string& user) {
+  if (!journal_.account(user)) return false;
+  store::Batch batch;
+  batch.removed_accounts.push_back(user);
+  keep(std::move(batch));
+  forget(user);
+  return true;
+}
+
+void ManagerAccounts::forget(const std::string& user) {
   const std::lock_guard lock(mutex_);
   remembered_.erase(user);
 }
@@ -51,8 +68,7 @@ std::optional<std::string> ManagerAccounts::make_first(const std::string& user) 
   set(user, password);
   store::Batch batch;
   batch.settings.push_back({kFirstAccountMade, user});
-  const auto stored = store::append_and_wait(journal_, std::move(batch));
-  if (!stored) throw std::runtime_error("cannot store the account: " + stored.error().message);
+  keep(std::move(batch));
   return password;
 }
 

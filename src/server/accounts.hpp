@@ -24,6 +24,9 @@ class ManagerAccounts : public engine::Accounts {
   // Stores the account, or gives an existing one a new password.
   void set(const std::string& user, const std::string& password);
 
+  // False if there is no such account.
+  bool remove(const std::string& user);
+
   // Makes the first account of a new data folder; its password, or nothing if there is one already.
   std::optional<std::string> make_first(const std::string& user);
 
@@ -36,6 +39,8 @@ class ManagerAccounts : public engine::Accounts {
     std::chrono::steady_clock::time_point since;
   };
 
+  void keep(store::Batch batch);
+  void forget(const std::string& user);
   bool is_remembered(const std::string& user, const std::string& password);
   bool has_guessed_too_often(const std::string& peer);
   void note_guess(const std::string& peer, bool right);

@@ -64,9 +64,11 @@ struct Batch {
   std::vector<Entry> entries;
   std::vector<Setting> settings;
   std::vector<Account> accounts;
+  std::vector<std::string> removed_accounts{};  // by user
 
   std::size_t size() const {
-    return heads.size() + entries.size() + settings.size() + accounts.size();
+    return heads.size() + entries.size() + settings.size() + accounts.size() +
+           removed_accounts.size();
   }
 };
 
@@ -117,6 +119,7 @@ class Journal {
   virtual ListPage list(const ListFilter& filter) = 0;
   virtual std::optional<std::string> setting(const std::string& name) = 0;
   virtual std::optional<Account> account(const std::string& user) = 0;
+  virtual std::vector<std::string> account_users() = 0;  // in alphabetical order
 };
 
 // Appends and waits; for start-up and tests.

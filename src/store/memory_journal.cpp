@@ -44,6 +44,7 @@ void MemoryJournal::store(Batch batch) {
   }
   for (auto& setting : batch.settings) settings_[setting.name] = std::move(setting.value);
   for (auto& account : batch.accounts) accounts_[account.user] = account;
+  for (const auto& user : batch.removed_accounts) accounts_.erase(user);
   drop_oldest_finished();
 }
 
@@ -116,6 +117,13 @@ std::optional<Account> MemoryJournal::account(const std::string& user) {
   const auto found = accounts_.find(user);
   if (found == accounts_.end()) return std::nullopt;
   return found->second;
+}
+
+std::vector<std::string> MemoryJournal::account_users() {
+  const std::lock_guard lock(mutex_);
+  std::vector<std::string> users;
+  for (const auto& [user, account] : accounts_) users.push_back(user);
+  return users;
 }
 
 }  // namespace spiel::store

@@ -23,6 +23,7 @@ class MemoryJournal : public Journal {
   ListPage list(const ListFilter& filter) override;
   std::optional<std::string> setting(const std::string& name) override;
   std::optional<Account> account(const std::string& user) override;
+  std::vector<std::string> account_users() override;
 
  private:
   Outcome fits(const Batch& batch) const;
@@ -36,7 +37,7 @@ class MemoryJournal : public Journal {
   std::map<std::pair<Millis, TableId>, const StoredTable*> by_age_;
   std::deque<TableId> finished_;
   std::unordered_map<std::string, std::string> settings_;
-  std::unordered_map<std::string, Account> accounts_;
+  std::map<std::string, Account> accounts_;
 };
 
 }  // namespace spiel::store

@@ -72,7 +72,8 @@ SqliteJournal::Writer::Writer(sqlite::Database& database)
       add_entry_(database.prepare("INSERT INTO entries (table_key, sequence, at, line, digest) "
                                   "VALUES (?, ?, ?, ?, ?)")),
       put_setting_(database.prepare("REPLACE INTO settings (name, value) VALUES (?, ?)")),
-      put_account_(database.prepare("REPLACE INTO accounts (user, password_hash) VALUES (?, ?)")) {}
+      put_account_(database.prepare("REPLACE INTO accounts (user, password_hash) VALUES (?, ?)")),
+      remove_account_(database.prepare("DELETE FROM accounts WHERE user = ?")) {}
 
 std::vector<Outcome> SqliteJournal::Writer::commit(std::span<const Batch> batches) {
   std::vector<Outcome> outcomes;
@@ -101,6 +102,7 @@ Outcome SqliteJournal::Writer::write(const Batch& batch) {
   }
   for (const auto& setting : batch.settings) put_setting_.run(setting.name, setting.value);
   for (const auto& account : batch.accounts) put_account_.run(account.user, account.password_hash);
+  for (const auto& user : batch.removed_accounts) remove_account_.run(user);
   release_.run();
   for (const auto& head : batch.heads) {
     if (head.state == TableState::Finished) places_.erase(head.id);
@@ -198,6 +200,14 @@ std::optional<Account> SqliteJournal::account(const std::string& user) {
   query.start(user);
   if (!query.step()) return std::nullopt;
   return Account{user, query.text(0)};
+}
+
+std::vector<std::string> SqliteJournal::account_users() {
+  const std::lock_guard lock(read_mutex_);
+  auto query = read_database_.prepare("SELECT user FROM accounts ORDER BY user");
+  std::vector<std::string> users;
+  while (query.step()) users.push_back(query.text(0));
+  return users;
 }
 
 }  // namespace spiel::store

@@ -39,6 +39,7 @@ class SqliteJournal : public Journal {
   ListPage list(const ListFilter& filter) override;
   std::optional<std::string> setting(const std::string& name) override;
   std::optional<Account> account(const std::string& user) override;
+  std::vector<std::string> account_users() override;
 
  private:
   // Over the writing connection; used by the thread of the committer alone.
@@ -61,6 +62,7 @@ class SqliteJournal : public Journal {
     sqlite::Database& database_;
     sqlite::Statement begin_, commit_, rollback_, savepoint_, release_, rollback_to_;
     sqlite::Statement put_head_, find_table_, add_entry_, put_setting_, put_account_;
+    sqlite::Statement remove_account_;
     std::unordered_map<TableId, Place> places_;  // of tables that were written to and run
   };
 

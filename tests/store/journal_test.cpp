@@ -140,6 +140,15 @@ TEST_P(JournalContract, SettingsAndAccountsAreReplaced) {
   EXPECT_EQ(journal_->account("anna")->password_hash, "y");
 }
 
+TEST_P(JournalContract, AccountsAreListedAndRemoved) {
+  EXPECT_TRUE(journal_->account_users().empty());
+  ASSERT_TRUE(put({{}, {}, {}, {{"eve", "x"}, {"anna", "y"}}}));
+  EXPECT_EQ(journal_->account_users(), (std::vector<std::string>{"anna", "eve"}));
+  ASSERT_TRUE(put({{}, {}, {}, {}, {"eve", "nobody"}}));
+  EXPECT_EQ(journal_->account_users(), std::vector<std::string>{"anna"});
+  EXPECT_FALSE(journal_->account("eve"));
+}
+
 TEST_P(JournalContract, ManyThreadsMayAppendAtOnce) {
   constexpr int kThreads = 4;
   constexpr std::uint64_t kEntries = 250;
