@@ -135,6 +135,12 @@ class HttpConnection {
       co_await refuse(request.error());
       co_return std::nullopt;
     }
+    allowance_ = service_.rate.take(request->peer, begun_);
+    if (!allowance_.granted) {
+      http::Response response = too_many_requests();
+      co_await refuse(response);
+      co_return std::nullopt;
+    }
     auto match = service_.router.find(request->method, request->path);
     if (!match) {
       co_await answer_unrouted(parser, *request, match.error());
@@ -230,6 +236,7 @@ class HttpConnection {
 
   Awaitable<void> send(const http::Request& request, http::Response& response) {
     service_.allow_origin(request, response);
+    add_headers(allowance_, response);
     if (connection_->winding_down()) keep_alive_ = false;
     connection_->expires_after(connection_->limits().request);
     const std::string head = format_head(response, {keep_alive_, false});
@@ -282,6 +289,7 @@ class HttpConnection {
   bool keep_alive_ = true;
   bool idle_ = false;
   SteadyClock::time_point begun_ = SteadyClock::now();
+  RequestRate::Allowance allowance_;
 };
 
 }  // namespace

@@ -4,54 +4,11 @@
 
 #include <ctime>
 
+#include "protocol/http/reason.hpp"
+
 namespace spiel::server {
 
 namespace {
-
-std::string_view reason(int status) {
-  switch (status) {
-    case 100:
-      return "Continue";
-    case 200:
-      return "OK";
-    case 201:
-      return "Created";
-    case 202:
-      return "Accepted";
-    case 204:
-      return "No Content";
-    case 304:
-      return "Not Modified";
-    case 400:
-      return "Bad Request";
-    case 401:
-      return "Unauthorized";
-    case 403:
-      return "Forbidden";
-    case 404:
-      return "Not Found";
-    case 405:
-      return "Method Not Allowed";
-    case 409:
-      return "Conflict";
-    case 413:
-      return "Content Too Large";
-    case 415:
-      return "Unsupported Media Type";
-    case 426:
-      return "Upgrade Required";
-    case 429:
-      return "Too Many Requests";
-    case 431:
-      return "Request Header Fields Too Large";
-    case 500:
-      return "Internal Server Error";
-    case 503:
-      return "Service Unavailable";
-    default:
-      return "Status";
-  }
-}
 
 // Formatted once a second and thread.
 const std::string& date() {
@@ -85,7 +42,8 @@ bool has_length(int status) { return status >= 200 && status != 204 && status !=
 }  // namespace
 
 std::string format_head(const http::Response& response, Framing framing) {
-  std::string head = fmt::format("HTTP/1.1 {} {}\r\n", response.status, reason(response.status));
+  std::string head =
+      fmt::format("HTTP/1.1 {} {}\r\n", response.status, http::reason_of(response.status));
   head.reserve(512);
   if (framing.endless) {
     add_line(head, "Transfer-Encoding", "chunked");

@@ -4,8 +4,9 @@
 
 namespace spiel::server {
 
-HttpService::HttpService(Metrics& metrics)
-    : durations_(metrics.histogram("spieltisch_http_request_seconds",
+HttpService::HttpService(Metrics& metrics, RequestRate::Settings rate_settings)
+    : rate(rate_settings),
+      durations_(metrics.histogram("spieltisch_http_request_seconds",
                                    "From the end of a request to its answer.")) {
   for (std::size_t digit = 0; digit < answers_.size(); ++digit) {
     answers_[digit] = &metrics.counter("spieltisch_http_answers_total", "HTTP answers by status.",
@@ -17,7 +18,9 @@ void HttpService::allow_origin(const http::Request& request, http::Response& res
   const std::string_view origin = request.headers["Origin"];
   if (origin.empty() || (cors_origin != "*" && cors_origin != origin)) return;
   response.headers.add("Access-Control-Allow-Origin", cors_origin);
-  response.headers.add("Access-Control-Expose-Headers", "Spieltisch-Session, ETag");
+  response.headers.add("Access-Control-Expose-Headers",
+                       "Spieltisch-Session, ETag, Location, Retry-After, RateLimit-Limit, "
+                       "RateLimit-Remaining, RateLimit-Reset");
   response.headers.add("Vary", "Origin");
 }
 
@@ -26,7 +29,8 @@ http::Response HttpService::preflight(const http::Request& request) const {
   allow_origin(request, response);
   response.headers.add("Access-Control-Allow-Methods", "GET, HEAD, POST, PUT, PATCH, DELETE");
   response.headers.add("Access-Control-Allow-Headers",
-                       "Authorization, Content-Type, Idempotency-Key, Spieltisch-Session");
+                       "Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, "
+                       "Last-Event-ID, Spieltisch-Session");
   response.headers.add("Access-Control-Max-Age", "600");
   return response;
 }

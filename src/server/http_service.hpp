@@ -7,18 +7,20 @@
 #include "protocol/http/router.hpp"
 #include "server/inboxes.hpp"
 #include "server/metrics.hpp"
+#include "server/request_rate.hpp"
 
 namespace spiel::server {
 
 class HttpService {
  public:
-  explicit HttpService(Metrics& metrics);
+  explicit HttpService(Metrics& metrics, RequestRate::Settings rate_settings = {});
 
   http::Router router;
   // Pages of this origin may use the server from a browser; "*": of any. Empty: of our own alone.
   std::string cors_origin;
 
   Inboxes inboxes;
+  RequestRate rate;
 
   // Adds what the origin of the request is entitled to.
   void allow_origin(const http::Request& request, http::Response& response) const;

@@ -12,6 +12,7 @@ struct Limits {
   std::size_t message_bytes = 64 * 1024;           // of a WebSocket
   std::size_t header_bytes = 16 * 1024;            // of an HTTP request
   std::size_t pending_output_bytes = 1024 * 1024;  // of a peer that does not read
+  std::size_t requests_per_second = 200;           // HTTP, of one address; 0: no limit
   std::size_t read_bytes_per_second = 256 * 1024;  // of a conversation; 0: as fast as it comes
   std::chrono::seconds idle{3600};                 // a conversation without a byte from the peer
   std::chrono::seconds request{15};     // for a TLS handshake, and for a request to arrive whole

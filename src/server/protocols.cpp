@@ -149,6 +149,7 @@ void Protocols::open_engine() {
     }
   }
   engine::ServiceOptions options;
+  options.line_breaks = settings_.engine_line_breaks;
   options.bot_levels = level_names();
   engine_ = std::make_unique<engine::Service>(hub_, accounts_, clock_, std::move(options));
 }

@@ -54,11 +54,11 @@ std::unique_ptr<asio::ssl::context> open_tls(const Settings& settings) {
 
 }  // namespace
 
-Server::Server(Settings settings)
+Server::Server(Settings settings, std::unique_ptr<store::Journal> journal)
     : settings_(std::move(settings)),
-      journal_(open_journal(settings_, metrics_)),
+      journal_(journal ? std::move(journal) : open_journal(settings_, metrics_)),
       shards_(settings_.threads),
-      service_(metrics_) {
+      service_(metrics_, {settings_.limits.requests_per_second, false}) {
   HubSettings hub_settings;
   hub_settings.seed = settings_.seed;
   hub_ = std::make_unique<Hub>(*journal_, shards_.contexts(), hub_settings, now,

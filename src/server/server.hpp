@@ -19,7 +19,8 @@ namespace spiel::server {
 
 class Server {
  public:
-  explicit Server(Settings settings);
+  // With a journal of its own, or, by default, the one that the settings name.
+  explicit Server(Settings settings, std::unique_ptr<store::Journal> journal = nullptr);
   ~Server();  // stops
   Server(const Server&) = delete;
   Server& operator=(const Server&) = delete;
@@ -27,6 +28,7 @@ class Server {
   const std::vector<BoundListener>& listeners() const { return transport_->bound(); }
   // Passwords that were made up at this start.
   const std::vector<std::string>& notices() const { return protocols_->notices(); }
+  table::Hub& hub() { return *hub_; }
 
   // Accepts nobody any more, commits what was said, lets connections end, keeps running tables in
   // the journal as they stand.

@@ -33,6 +33,7 @@ struct Settings {
   std::optional<std::uint64_t> seed;
   std::uint64_t threads = 0;
   std::vector<std::string> managers;
+  bool engine_line_breaks = false;
   std::string swc_password;
   std::string swc_compat = "seed";
   std::string swc_properties;

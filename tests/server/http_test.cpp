@@ -134,7 +134,7 @@ TEST_F(Http, RefusesWhatItDoesNotTake) {
   EXPECT_EQ(ask("GET /hello/a HTTP/1.1\r\n\r\n").status, 400);
   EXPECT_EQ(ask("GET /%zz HTTP/1.1\r\nHost: test\r\n\r\n").status, 400);
   EXPECT_EQ(ask(std::string("\x16\x03\x01garbage \0\0\r\n\r\n", 18)).status, 400);
-  EXPECT_EQ(ask(get("/nowhere")).body.substr(0, 29), R"({"error":{"code":"not_found",)");
+  EXPECT_EQ(ask(get("/nowhere")).header("Content-Type"), "application/problem+json");
 }
 
 TEST_F(Http, ARefusedBodyDoesNotBecomeTheNextRequest) {
@@ -215,6 +215,37 @@ TEST_F(Http, OtherOriginsMayAskOnlyWhenAllowed) {
   EXPECT_NE(preflight.header("Access-Control-Allow-Methods").find("POST"), std::string::npos);
   Client allowed(port_);
   EXPECT_TRUE(upgrade(allowed, "/ws", origin));
+}
+
+class RatedHttp : public testing::Test {
+ protected:
+  RatedHttp() : server_({}, nullptr, {1, true}) {
+    server_.service.router.add({Method::Get, "/hello", [](const Request&, const Respond& respond) {
+                                  respond(http::text_response(200, "hello"));
+                                }});
+    port_ = server_.listen_http();
+  }
+
+  TestServer server_;
+  std::uint16_t port_ = 0;
+};
+
+TEST_F(RatedHttp, TellsWhatIsLeftAndRefusesWhatIsTooMuch) {
+  Client client(port_);
+  for (int left = 1; left >= 0; --left) {
+    const auto answer = say(client, get("/hello"));
+    EXPECT_EQ(answer.status, 200);
+    EXPECT_EQ(answer.header("RateLimit-Limit"), "2");
+    EXPECT_GE(std::stoi(answer.header("RateLimit-Remaining")), left);
+  }
+  Answer answer;
+  for (int i = 0; i < 50 && answer.status != 429; ++i) {
+    Client other(port_);
+    answer = say(other, get("/hello"));
+  }
+  EXPECT_EQ(answer.status, 429);
+  EXPECT_EQ(answer.header("Retry-After"), "1");
+  EXPECT_EQ(answer.header("RateLimit-Remaining"), "0");
 }
 
 TEST_F(Http, AWebSocketCarriesLinesAsMessages) {

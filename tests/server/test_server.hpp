@@ -63,8 +63,9 @@ class Echo : public Receiver {
 
 class TestServer {
  public:
-  explicit TestServer(Limits limits = {}, std::unique_ptr<asio::ssl::context> tls = nullptr)
-      : shards(2), service(metrics), transport(shards, limits, std::move(tls), metrics) {}
+  explicit TestServer(Limits limits = {}, std::unique_ptr<asio::ssl::context> tls = nullptr,
+                      RequestRate::Settings rate = {})
+      : shards(2), service(metrics, rate), transport(shards, limits, std::move(tls), metrics) {}
 
   Converse echo() {
     return [this](std::shared_ptr<Wire> wire, const std::string&) {

@@ -5,6 +5,8 @@
 #include <boost/json.hpp>
 #include <charconv>
 
+#include "protocol/http/reason.hpp"
+
 namespace spiel::http {
 
 namespace {
@@ -99,8 +101,14 @@ Response text_response(int status, std::string body) {
 }
 
 Response problem(int status, std::string_view code, std::string_view message) {
-  const boost::json::object error{{"code", code}, {"message", message}};
-  return json_response(status, boost::json::serialize(boost::json::object{{"error", error}}));
+  const boost::json::object body{{"type", "about:blank"},
+                                 {"title", reason_of(status)},
+                                 {"status", status},
+                                 {"code", code},
+                                 {"detail", message}};
+  auto response = json_response(status, boost::json::serialize(body));
+  response.content_type = "application/problem+json";
+  return response;
 }
 
 std::optional<std::string> percent_decode(std::string_view text, bool plus_is_space) {

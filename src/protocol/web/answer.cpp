@@ -9,29 +9,6 @@ namespace spiel::web {
 
 namespace {
 
-std::string_view title_of(int status) {
-  switch (status) {
-    case 400:
-      return "Bad Request";
-    case 401:
-      return "Unauthorized";
-    case 404:
-      return "Not Found";
-    case 405:
-      return "Method Not Allowed";
-    case 409:
-      return "Conflict";
-    case 412:
-      return "Precondition Failed";
-    case 413:
-      return "Content Too Large";
-    case 503:
-      return "Service Unavailable";
-    default:
-      return "Error";
-  }
-}
-
 int status_of(const table::Refusal& refusal) {
   const auto* own = std::get_if<table::TableRefusal>(&refusal);
   if (!own) return 409;
@@ -39,8 +16,6 @@ int status_of(const table::Refusal& refusal) {
     case table::TableRefusal::NoSuchTable:
     case table::TableRefusal::NoSuchPlayer:
       return 404;
-    case table::TableRefusal::Stale:
-      return 412;
     case table::TableRefusal::Unavailable:
       return 503;
     default:
@@ -55,13 +30,8 @@ http::Response json_answer(const json::value& body, int status) {
 }
 
 http::Response problem(int status, std::string_view code, std::string_view detail) {
-  http::Response response = json_answer(json::object{{"type", "about:blank"},
-                                                     {"title", title_of(status)},
-                                                     {"status", status},
-                                                     {"code", code},
-                                                     {"detail", detail}},
-                                        status);
-  response.content_type = "application/problem+json";
+  auto response = http::problem(status, code, detail);
+  response.headers.add("Cache-Control", "no-store");
   if (status == 401) response.headers.add("WWW-Authenticate", "Bearer");
   return response;
 }

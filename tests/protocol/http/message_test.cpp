@@ -39,11 +39,13 @@ TEST(Request, TheBearerTokenIsTakenFromTheAuthorizationHeader) {
   EXPECT_EQ(request.bearer_token(), "abc");
 }
 
-TEST(Problem, IsJsonWithCodeAndMessage) {
+TEST(Problem, IsInTheFormOfRfc9457) {
   const Response response = problem(404, "not_found", "No \"table\".");
   EXPECT_EQ(response.status, 404);
-  EXPECT_EQ(response.content_type, "application/json");
-  EXPECT_EQ(response.body, R"({"error":{"code":"not_found","message":"No \"table\"."}})");
+  EXPECT_EQ(response.content_type, "application/problem+json");
+  EXPECT_EQ(response.body,
+            R"({"type":"about:blank","title":"Not Found","status":404,)"
+            R"("code":"not_found","detail":"No \"table\"."})");
 }
 
 }  // namespace
