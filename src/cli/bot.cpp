@@ -2,6 +2,7 @@
 #include <fmt/chrono.h>
 #include <fmt/format.h>
 
+#include <boost/json.hpp>
 #include <charconv>
 #include <chrono>
 #include <fstream>
@@ -10,6 +11,7 @@
 #include <mutex>
 
 #include "cli/command.hpp"
+#include "client/engine_bot.hpp"
 #include "client/lmu_bot.hpp"
 #include "client/swc_bot.hpp"
 #include "core/random.hpp"
@@ -31,6 +33,10 @@ struct BotArguments {
   std::string log;
   int count = 1;
   std::int64_t trade_wait = 2000;
+  std::string game;
+  std::string player;
+  std::string board;
+  std::int64_t poll = 200;
 };
 
 struct Address {
@@ -164,9 +170,50 @@ void run_lmu_bots(const BotArguments& arguments, const Address& address) {
   }
 }
 
+// --- Catan engine --------------------------------------------------------------------------------
+
+// The board in a file with the answer to startGame, or in one with its arguments alone.
+client::Worth worth_in(const std::string& file) {
+  std::ifstream in(file);
+  if (!in) throw Failure(fmt::format("cannot read {}", file));
+  const std::string text{std::istreambuf_iterator<char>(in), {}};
+  try {
+    const auto value = boost::json::parse(text);
+    const auto* arguments = value.as_object().if_contains("arguments");
+    return client::worth_on((arguments != nullptr ? *arguments : value).at("board"));
+  } catch (const std::exception&) {
+    throw Failure(fmt::format("{} holds no board as startGame answers it", file));
+  }
+}
+
+void run_engine_bot(const BotArguments& arguments, const Address& address) {
+  if (arguments.game.empty() || arguments.player.empty()) {
+    throw Failure("an engine:// game needs --game and --player", kExitUsage);
+  }
+  std::optional<TalkLog> log;
+  if (!arguments.log.empty()) log.emplace(arguments.log);
+  client::EngineBotOptions options;
+  options.host = address.host;
+  options.port = address.port.value_or(options.port);
+  options.game = arguments.game;
+  options.player = arguments.player;
+  if (!arguments.board.empty()) options.worth = worth_in(arguments.board);
+  options.poll = Duration(arguments.poll);
+  SecureRandom source;
+  options.seed = source.below(0xffffffff);
+  if (log) {
+    options.log = [&](bool from_server, std::string_view line) {
+      log->write(arguments.player, from_server, line);
+    };
+  }
+  const auto game = client::play_engine(options);
+  fmt::print("{} with {} points\n", game.won ? "won" : "did not win", game.points);
+}
+
 void run_bot(const BotArguments& arguments) {
   const auto address = parse_address(arguments.server);
   if (address.scheme == "swc") return run_swc_bot(arguments, address);
+  if (address.scheme == "engine") return run_engine_bot(arguments, address);
   if (address.scheme.starts_with("lmu-")) return run_lmu_bots(arguments, address);
   throw Failure(fmt::format("no player speaks {}", address.scheme), kExitUsage);
 }
@@ -178,7 +225,7 @@ void add_bot(CLI::App& app) {
   auto arguments = std::make_shared<BotArguments>();
   command
       ->add_option("SERVER", arguments->server,
-                   "Where to play: swc://HOST:PORT, lmu-0.3://HOST:PORT")
+                   "Where to play: swc://HOST:PORT, lmu-0.3://HOST:PORT, engine://HOST:PORT")
       ->required();
   command->add_option("--reservation", arguments->reservation, "Code of a reserved seat");
   command->add_option("--level", arguments->level, "Which player")->capture_default_str();
@@ -195,7 +242,14 @@ void add_bot(CLI::App& app) {
   command->add_option("--trade-wait", arguments->trade_wait, "Milliseconds for answers to an offer")
       ->check(CLI::Range(0, 1'000'000))
       ->capture_default_str();
-  command->add_option("--log", arguments->log, "File for the LMU conversation");
+  command->add_option("--game", arguments->game, "Identifier of the engine game");
+  command->add_option("--player", arguments->player, "Identifier of the engine player");
+  command->add_option("--board", arguments->board,
+                      "File with the answer to the engine's startGame");
+  command->add_option("--poll", arguments->poll, "Milliseconds between questions to the engine")
+      ->check(CLI::Range(1, 60'000))
+      ->capture_default_str();
+  command->add_option("--log", arguments->log, "File for the LMU or engine conversation");
   command->callback([arguments] { run_bot(*arguments); });
 }
 
