@@ -46,6 +46,12 @@ bool touches_own_road(const Moment& moment, catan::Corner corner) {
   return (edges & moment.own().roads).any();
 }
 
+// At a road or building of the player.
+bool touches_own(const Moment& moment, std::int64_t intersection) {
+  const auto corner = Numbering::standard().corner(intersection);
+  return corner && (moment.own().buildings.test(*corner) || touches_own_road(moment, *corner));
+}
+
 // What is wrong with the corner itself, for a new settlement.
 std::optional<Answer> unfit(const catan::State& known, std::optional<catan::Corner> corner) {
   if (!corner) return refused(text::kBadSettlement);
@@ -93,6 +99,9 @@ Decision buy_road(const Moment& moment) {
   const auto road = road_of(moment.arguments);
   if (!road.named() || *road.start == *road.end) return refused(text::kInvalid);
   if (const auto kind = lacking(moment, catan::kRoadCost)) return refused(text::not_enough(*kind));
+  if (!touches_own(moment, *road.start) && !touches_own(moment, *road.end)) {
+    return refused(text::kNotConnected);
+  }
   if (!road.edge) return refused(text::kBadRoad);
   if (!is_free(moment.known, *road.edge)) return refused(text::kRoadTaken);
   if (!sites.test(*road.edge)) return refused(text::kNotConnected);
@@ -134,13 +143,12 @@ Decision build_development_road(const Moment& moment) {
   if (!road.edge) return refused(text::kBadRoad);
   if (!is_free(moment.known, *road.edge)) return refused(text::kRoadTaken);
   if (!sites.test(*road.edge)) return refused(text::kNotConnected);
-  const auto announced = moment.known.free_roads;
-  return Orders{{act(moment, Action::build_road(*road.edge))},
-                [announced, seat = moment.seat](const Consequence& done) {
-                  const bool early_end = announced > 1 && done.known.free_roads == 0 &&
-                                         catan::roads_left(done.known, seat) == 0;
-                  return granted(early_end ? text::kLastRoadBuilt : text::kRoadBuilt);
-                }};
+  if (moment.info.seats[moment.seat].note != note::kOneRoad) {
+    return simply(moment, Action::build_road(*road.edge), text::kRoadBuilt);
+  }
+  Orders orders = simply(moment, Action::build_road(*road.edge), text::kLastRoadBuilt);
+  orders.afterwards = {set_note(moment, note::kNone)};
+  return orders;
 }
 
 }  // namespace spiel::engine

@@ -55,6 +55,15 @@ Decision take_the_rest(const Moment& moment) {
   return orders;
 }
 
+Decision start_road_building(const Moment& moment) {
+  Orders orders =
+      simply(moment, Action::play_road_building(), text::may_use(Development::RoadBuilding));
+  if (catan::roads_left(moment.known, moment.seat) == 1) {
+    orders.afterwards = {set_note(moment, note::kOneRoad)};
+  }
+  return orders;
+}
+
 }  // namespace
 
 Decision buy_development(const Moment& moment) {
@@ -84,7 +93,7 @@ Decision use_development(const Moment& moment) {
     case Development::Knight:
       return simply(moment, Action::play_knight(), status);
     case Development::RoadBuilding:
-      return simply(moment, Action::play_road_building(), status);
+      return start_road_building(moment);
     case Development::Monopoly:
     case Development::Invention:
     case Development::VictoryPoint:
@@ -115,7 +124,8 @@ Decision take_two_resources(const Moment& moment) {
   if (!first || !second) return refused(text::kInvalid);
   const auto wanted = catan::Cards::of(*first) + catan::Cards::of(*second);
   for (const auto kind : {*first, *second}) {
-    if (moment.known.bank[kind] < wanted[kind]) return refused(text::bank_lacks(kind));
+    if (moment.known.bank[kind] == 0) return refused(text::bank_lacks(kind));
+    if (moment.known.bank[kind] < wanted[kind]) return refused(text::bank_short(kind));
   }
   Orders orders = simply(moment, Action::play_invention(*first, *second), text::kTookTwo);
   orders.afterwards = {set_note(moment, note::kNone)};

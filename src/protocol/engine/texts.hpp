@@ -106,6 +106,7 @@ inline constexpr Text kTookTwo = "The resource cards\nwere taken successfully.";
 std::string not_enough(catan::Resource kind);  // "You do not have enough\nLumber resource cards."
 std::string none_of(catan::Resource kind);     // "You do not have\nLumber resource cards."
 std::string bank_lacks(catan::Resource kind);  // "The bank does not have\nLumber resource cards."
+std::string bank_short(catan::Resource kind);  // "The bank does not have enough\nLumber …"
 std::string no_card(catan::Development kind);  // "You do not have\nKnight development cards."
 std::string may_use(catan::Development kind);  // "You can use Knight development card."
 

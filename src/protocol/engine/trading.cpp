@@ -123,7 +123,10 @@ Decision no_player_trade(const Moment& moment) {
   const auto price = Cards::of(*offer, static_cast<std::uint32_t>(port->rate));
   if (!moment.own().hand.covers(price)) return refused(text::not_enough(*offer));
   if (moment.known.bank[*request] == 0) return refused(text::bank_lacks(*request));
-  return simply(moment, Action::bank_trade(*offer, *request), text::kTradeMade);
+  auto action = Action::bank_trade(*offer, *request);
+  action.give = price;
+  action.want = Cards::of(*request);
+  return simply(moment, action, text::kTradeMade);
 }
 
 }  // namespace spiel::engine

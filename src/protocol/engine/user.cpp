@@ -1,5 +1,6 @@
 // One request of a player.
 
+#include <cassert>
 #include <utility>
 
 #include "protocol/engine/requests.hpp"
@@ -86,6 +87,7 @@ void UserRequest::carried_out(std::size_t number, const table::Reply& reply) {
 }
 
 void UserRequest::finish(const table::Accepted& accepted) {
+  assert(!accepted.missed.empty());  // the table tells all that an order has caused
   const catan::State* known = nullptr;
   std::vector<catan::Event> events;
   for (const auto& update : accepted.missed) {

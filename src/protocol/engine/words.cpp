@@ -71,6 +71,9 @@ std::string none_of(catan::Resource kind) {
 std::string bank_lacks(catan::Resource kind) {
   return fmt::format("The bank does not have\n{} resource cards.", capital_of(kind));
 }
+std::string bank_short(catan::Resource kind) {
+  return fmt::format("The bank does not have enough\n{} resource cards.", capital_of(kind));
+}
 std::string no_card(catan::Development kind) {
   return fmt::format("You do not have\n{} development cards.", capital_of(kind));
 }

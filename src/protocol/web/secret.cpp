@@ -24,12 +24,21 @@ bool same_secret(std::string_view a, std::string_view b) {
   return a.size() == b.size() && sodium_memcmp(a.data(), b.data(), a.size()) == 0;
 }
 
+namespace {
+
+// A player of the Catan-engine API has no token: there the player's id is the secret.
+bool is_id_of(std::string_view token, const table::SeatInfo& seat) {
+  return same_secret(token, seat.key) && seat.protocol == "engine" && seat.secret.empty();
+}
+
+}  // namespace
+
 table::PlayerId player_with(std::string_view token, const table::TableInfo& info) {
   const std::string hash = hash_of_token(token);
   table::PlayerId found = table::kNobody;
   for (const auto& seat : info.seats) {
-    const bool is_it = same_secret(hash, seat.secret) && seat.holder == table::Holder::Client;
-    if (is_it) found = seat.player;
+    const bool is_it = same_secret(hash, seat.secret) || is_id_of(token, seat);
+    if (is_it && seat.holder == table::Holder::Client) found = seat.player;
   }
   return found;
 }

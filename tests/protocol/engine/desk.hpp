@@ -1,64 +1,80 @@
-// A server with the Catan-engine API in one thread, for tests.
+// A whole server in the test's process, spoken to over HTTP alone.
 #pragma once
 
 #include <gtest/gtest.h>
 
 #include <boost/json.hpp>
+#include <memory>
 #include <string>
 #include <vector>
 
-#include "protocol/engine/service.hpp"
-#include "table/local_hub.hpp"
+#include "server/settings.hpp"
+#include "tests/protocol/engine/script.hpp"
+#include "tests/server/client.hpp"
+
+namespace spiel::server {
+class Server;
+}
 
 namespace spiel::engine {
 
 namespace json = boost::json;
 
-class KnownManager : public Accounts {
+// A connection to the API, kept for many requests.
+class Caller {
  public:
-  void verify(const std::string& user, const std::string& password, const std::string&,
-              std::function<void(bool)> answer) override {
-    answer(user == "catan" && password == "secret");
+  Caller(std::uint16_t port, std::string game) : client_(port), game_(std::move(game)) {}
+
+  server::Answer post(std::string_view path, std::string_view body,
+                      std::string_view headers = "Content-Type: application/json\r\n") {
+    return server::say(client_, server::post(path, body, headers));
   }
+  json::object manager(std::string_view command, json::value arguments);
+  json::object user(const std::string& player, std::string_view command,
+                    json::value arguments = nullptr);
+  void sit_at(std::string game) { game_ = std::move(game); }
+
+ private:
+  json::object answer(std::string_view path, const json::object& body);
+
+  server::Client client_;
+  std::string game_;
 };
 
 class Desk {
  public:
-  explicit Desk(std::uint64_t seed = 1, ServiceOptions options = {})
-      : hub(seed), service(hub, accounts, [this] { return now; }, std::move(options)) {}
+  // Without tables.
+  Desk() : Desk(settings()) {}
+  explicit Desk(const server::Settings& settings);
+  // At the table of a script.
+  explicit Desk(const Script& script) : Desk(script, settings()) {}
+  Desk(const Script& script, const server::Settings& settings);
+  ~Desk();
 
-  http::Response post_manager(const std::string& body) {
-    return post(body, &Service::manager_request);
+  // In memory, HTTP alone, one manager.
+  static server::Settings settings();
+  void restart();
+
+  Caller call() const { return Caller(port_, game); }
+  server::Answer post(std::string_view path, std::string_view body) {
+    return caller_->post(path, body);
   }
-  http::Response post_user(const std::string& body) { return post(body, &Service::user_request); }
-
+  server::Answer post_manager(std::string_view body) { return post("/Catan/managerRequest", body); }
+  server::Answer post_user(std::string_view body) { return post("/Catan/userRequest", body); }
   json::object manager(std::string_view command, json::value arguments) {
-    const json::object body{{"username", "catan"},
-                            {"password", "secret"},
-                            {"command", command},
-                            {"arguments", std::move(arguments)}};
-    return parse(post_manager(json::serialize(body)));
+    return caller_->manager(command, std::move(arguments));
   }
-
   json::object user(const std::string& player, std::string_view command,
                     json::value arguments = nullptr) {
-    const json::object body{{"gameId", game},
-                            {"playerId", player},
-                            {"command", command},
-                            {"arguments", std::move(arguments)}};
-    return parse(post_user(json::serialize(body)));
+    return caller_->user(player, command, std::move(arguments));
   }
+  json::object user(Seat seat, std::string_view command, json::value arguments = nullptr) {
+    return caller_->user(players[seat], command, std::move(arguments));
+  }
+  std::uint16_t port() const { return port_; }
 
   // A game with this many players, not yet started.
-  void gather(int count) {
-    game = text(manager("newGame", {{"scenario", "SettlersOfCatan"}}), "gameId");
-    manager("setMaxPlayers", {{"gameId", game}, {"maxPlayers", std::max(count, 3)}});
-    players.clear();
-    for (int i = 0; i < count; ++i) {
-      players.push_back(text(manager("addPlayer", {{"gameId", game}}), "playerId"));
-    }
-  }
-
+  void gather(int count);
   json::object start(int count) {
     gather(count);
     return manager("startGame", {{"gameId", game}});
@@ -75,48 +91,19 @@ class Desk {
     return answer.at("arguments").as_object().at(name).as_int64();
   }
 
-  const catan::State& state() const {
-    view = hub_state();
-    return view;
-  }
+  // Everybody's cards together, as no single player knows them.
+  catan::State state();
 
-  Time now = from_millis(1'000'000);
-  table::LocalHub hub;
-  KnownManager accounts;
-  Service service;
   std::string game;
   std::vector<std::string> players;
 
  private:
-  // Everybody's cards together, as no single player knows them.
-  catan::State hub_state() const {
-    const auto* table = const_cast<Desk*>(this)->hub.house().find(game);
-    auto state = std::get<catan::View>(*table->snapshot(kObserver).view).known;
-    for (Seat seat = 0; seat < state.seats; ++seat) {
-      const auto own = std::get<catan::View>(*table->snapshot(seat).view).known;
-      state.players[seat] = own.players[seat];
-      if (state.current == seat) state.bought = own.bought;
-    }
-    return state;
-  }
+  void open(std::unique_ptr<store::Journal> journal);
 
-  http::Response post(const std::string& body,
-                      void (Service::*method)(const http::Request&, http::Respond)) {
-    http::Request request;
-    request.method = http::Method::Post;
-    request.body = body;
-    std::optional<http::Response> answer;
-    (service.*method)(request, [&](http::Response response) { answer = std::move(response); });
-    EXPECT_TRUE(answer) << body;
-    return answer.value_or(http::Response{});
-  }
-
-  static json::object parse(const http::Response& response) {
-    EXPECT_EQ(response.status, 200);
-    return json::parse(response.body).as_object();
-  }
-
-  mutable catan::State view{};
+  server::Settings settings_;
+  std::unique_ptr<server::Server> server_;
+  std::unique_ptr<Caller> caller_;
+  std::uint16_t port_ = 0;
 };
 
 #define EXPECT_STATUS(answer, expected_code, expected_text) \

@@ -2,7 +2,6 @@
 
 #include <map>
 
-#include "protocol/engine/texts.hpp"
 #include "tests/protocol/engine/desk.hpp"
 
 namespace spiel::engine {
@@ -177,7 +176,7 @@ TEST(EngineManager, AnEndedGameIsGone) {
   EXPECT_STATUS(desk.manager("endGame", {{"gameId", desk.game}}), 200,
                 "The game has ended successfully.");
   EXPECT_STATUS(desk.manager("endGame", {{"gameId", desk.game}}), 202, "The game does not exist.");
-  EXPECT_STATUS(desk.user(desk.players[0], "update"), 202, "The game does not exist.");
+  EXPECT_STATUS(desk.user(0, "update"), 202, "The game does not exist.");
 }
 
 TEST(EngineManager, AnUnknownCommandIsEchoed) {
