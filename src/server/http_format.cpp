@@ -37,6 +37,22 @@ void add_unless_set(std::string& head, const http::Headers& set, std::string_vie
   if (set[name].empty()) add_line(head, name, value);
 }
 
+// Our pages load nothing from elsewhere, hold nothing inline and are shown in nobody's frame.
+constexpr std::string_view kPagePolicy =
+    "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; "
+    "frame-ancestors 'none'";
+
+// What a browser is to be wary of, whoever made the answer.
+void add_guards(std::string& head, const http::Response& response) {
+  add_unless_set(head, response.headers, "X-Content-Type-Options", "nosniff");
+  add_unless_set(head, response.headers, "X-Frame-Options", "DENY");
+  add_unless_set(head, response.headers, "Referrer-Policy", "no-referrer");
+  add_unless_set(head, response.headers, "Cross-Origin-Opener-Policy", "same-origin");
+  if (response.content_type.starts_with("text/html")) {
+    add_unless_set(head, response.headers, "Content-Security-Policy", kPagePolicy);
+  }
+}
+
 bool has_length(int status) { return status >= 200 && status != 204 && status != 304; }
 
 }  // namespace
@@ -54,9 +70,7 @@ std::string format_head(const http::Response& response, Framing framing) {
   if (!framing.keep_alive) add_line(head, "Connection", "close");
   add_line(head, "Date", date());
   add_unless_set(head, response.headers, "Cache-Control", "no-store");
-  add_unless_set(head, response.headers, "X-Content-Type-Options", "nosniff");
-  add_unless_set(head, response.headers, "X-Frame-Options", "DENY");
-  add_unless_set(head, response.headers, "Referrer-Policy", "no-referrer");
+  add_guards(head, response);
   for (const auto& [name, value] : response.headers) add_line(head, name, value);
   return head += "\r\n";
 }

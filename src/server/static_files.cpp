@@ -27,12 +27,6 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 11> kTypes =
     {".txt", "text/plain; charset=utf-8"},
 }};
 
-// Our pages load nothing from elsewhere and are shown in nobody's frame.
-constexpr const char* kPagePolicy =
-    "default-src 'self'; connect-src 'self' ws: wss:; img-src 'self' data:; "
-    "style-src 'self' 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; "
-    "form-action 'self'";
-
 http::Handler handler_for(const StaticFile& file) {
   const std::string tag = fmt::format("\"{:016x}\"", std::hash<std::string_view>{}(file.content));
   const bool immutable = file.path.starts_with("/assets/");
@@ -40,7 +34,6 @@ http::Handler handler_for(const StaticFile& file) {
       {"ETag", tag},
       {"Cache-Control", immutable ? "public, max-age=31536000, immutable" : "no-cache"}};
   const std::string type = content_type_of(file.path);
-  if (type.starts_with("text/html")) headers.add("Content-Security-Policy", kPagePolicy);
   return [=, content = file.content](const http::Request& request, const http::Respond& respond) {
     if (request.headers["If-None-Match"].find(tag) != std::string_view::npos) {
       respond({304, "", "", headers});

@@ -1,22 +1,15 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { desk, newPage, phone, picture, startBrowser } from './browser.mjs';
+import { test } from 'node:test';
+import { desk, newPage, phone, picture } from './browser.mjs';
+import { useServer } from './fixture.mjs';
 import { blokusStep, byKeyboard, playBlokusToTheEnd } from './blokus-player.mjs';
 import { playNow } from './lobby-steps.mjs';
-import { startServer } from './server.mjs';
 
-let server, browser;
-before(async () => {
-  [server, browser] = await Promise.all([startServer(), startBrowser()]);
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const world = useServer();
 
 test('a person plays a whole game of Blokus against a bot, in German', async () => {
-  const page = await newPage(browser, { ...desk, locale: 'de-DE' });
-  await playNow(page, server.url, { game: 'Blokus', seats: 2 });
+  const page = await newPage(world.browser, { ...desk, locale: 'de-DE' });
+  await playNow(page, world.server.url, { game: 'Blokus', seats: 2 });
   assert.match(await page.locator('.prompt-line').innerText(), /Stein|legt/);
   for (let placed = 0; placed < 6;) {
     if (await blokusStep(page)) placed++;
@@ -33,15 +26,15 @@ test('a person plays a whole game of Blokus against a bot, in German', async () 
 });
 
 test('a whole game of Blokus is played with the keyboard alone', async () => {
-  const page = await newPage(browser);
-  await playNow(page, server.url, { game: 'Blokus', seats: 2 });
+  const page = await newPage(world.browser);
+  await playNow(page, world.server.url, { game: 'Blokus', seats: 2 });
   await playBlokusToTheEnd([page], byKeyboard);
   assert.deepEqual(page.errors, []);
 });
 
 test('a mouse carries a piece from the tray to the board', async () => {
-  const page = await newPage(browser, { ...desk, viewport: { width: 1440, height: 1200 } });
-  await playNow(page, server.url, { game: 'Blokus', seats: 2 });
+  const page = await newPage(world.browser, { ...desk, viewport: { width: 1440, height: 1200 } });
+  await playNow(page, world.server.url, { game: 'Blokus', seats: 2 });
   await page.locator('.prompt.mine').waitFor();
   const from = await page.locator('[data-piece=MONO]').boundingBox();
   await page.mouse.move(from.x + 5, from.y + 5);
@@ -65,8 +58,8 @@ test('a mouse carries a piece from the tray to the board', async () => {
 });
 
 test('on a phone a piece is moved by touch, turned by buttons and placed by a second tap', async () => {
-  const page = await newPage(browser, phone);
-  await playNow(page, server.url, { game: 'Blokus', seats: 4 });
+  const page = await newPage(world.browser, phone);
+  await playNow(page, world.server.url, { game: 'Blokus', seats: 4 });
   await page.locator('.prompt.mine').waitFor();
   await page.locator('.tray-piece:enabled').first().tap();
   const before = await page.locator('.ghost').getAttribute('transform');

@@ -1,24 +1,17 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { newPage, phone, picture, startBrowser } from './browser.mjs';
+import { test } from 'node:test';
+import { newPage, phone, picture } from './browser.mjs';
+import { useServer } from './fixture.mjs';
 import { catanStep, playCatanToTheEnd } from './catan-player.mjs';
 import { tabTo } from './blokus-player.mjs';
 import { playNow, tableId } from './lobby-steps.mjs';
-import { startServer } from './server.mjs';
 
-let server, browser;
-before(async () => {
-  [server, browser] = await Promise.all([startServer(), startBrowser()]);
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const world = useServer();
 
 test('a person plays a whole game of Catan against bots, reloading in the middle, and sees the replay', async () => {
-  const page = await newPage(browser);
+  const page = await newPage(world.browser);
   const began = Date.now();
-  await playNow(page, server.url, { game: 'Catan', seats: 4 });
+  await playNow(page, world.server.url, { game: 'Catan', seats: 4 });
   assert.ok(Date.now() - began < 10000, 'a table within ten seconds');
   let steps = 0;
   await playCatanToTheEnd([page], {
@@ -81,8 +74,8 @@ async function untilOwnRoll(page) {
 }
 
 test('a phone is enough for Catan', async () => {
-  const page = await newPage(browser, phone);
-  await playNow(page, server.url, { game: 'Catan', seats: 3 });
+  const page = await newPage(world.browser, phone);
+  await playNow(page, world.server.url, { game: 'Catan', seats: 3 });
   for (let steps = 0; steps < 14;) {
     if (await catanStep(page)) steps++;
     else await page.waitForTimeout(30);
@@ -95,8 +88,8 @@ test('a phone is enough for Catan', async () => {
 });
 
 test('the opening and a turn of Catan are played with the keyboard alone', async () => {
-  const page = await newPage(browser);
-  await page.goto(server.url);
+  const page = await newPage(world.browser);
+  await page.goto(world.server.url);
   await tabTo(page, '.play-now button.primary');
   await page.keyboard.press('Enter');
   await page.waitForSelector('.catan-board');

@@ -1,33 +1,26 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { newPage, picture, startBrowser } from './browser.mjs';
+import { test } from 'node:test';
+import { newPage, picture } from './browser.mjs';
+import { useServer } from './fixture.mjs';
 import { catanStep, settled } from './catan-player.mjs';
 import { openTable, sitDown } from './lobby-steps.mjs';
-import { startServer } from './server.mjs';
 
-let server, browser;
-before(async () => {
-  [server, browser] = await Promise.all([startServer(), startBrowser()]);
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const world = useServer();
 
 const hostile = '<img src=x onerror=x>';
 
 async function twoFriends(names = ['Anna', 'Ben'], wish = {}) {
-  const id = await openTable(server.url, {
+  const id = await openTable(world.server.url, {
     game: 'catan',
     title: 'Friday',
     seats: { min: 2, max: 2 },
     start: 'when-full',
     ...wish,
   });
-  const pages = [await newPage(browser), await newPage(browser)];
-  await sitDown(pages[0], server.url, id, names[0]);
+  const pages = [await newPage(world.browser), await newPage(world.browser)];
+  await sitDown(pages[0], world.server.url, id, names[0]);
   await pages[0].locator('.seat-list .you').waitFor();
-  await sitDown(pages[1], server.url, id, names[1]);
+  await sitDown(pages[1], world.server.url, id, names[1]);
   for (const page of pages) await page.waitForSelector('.catan-board');
   return { id, pages };
 }
@@ -99,7 +92,7 @@ test('a second tab shows the same seat, and a lost connection is found again', a
   const { id, pages } = await twoFriends();
   const [anna, ben] = pages;
   const second = await anna.context().newPage();
-  await second.goto(`${server.url}/#/t/${id}`);
+  await second.goto(`${world.server.url}/#/t/${id}`);
   await second.waitForSelector('.hand');
   await anna.context().setOffline(true);
   await anna.evaluate(() => dispatchEvent(new Event('offline')));
@@ -115,8 +108,8 @@ test('a second tab shows the same seat, and a lost connection is found again', a
 
 test('somebody without a seat watches and sees no cards', async () => {
   const { id } = await twoFriends();
-  const page = await newPage(browser);
-  await page.goto(`${server.url}/#/t/${id}`);
+  const page = await newPage(world.browser);
+  await page.goto(`${world.server.url}/#/t/${id}`);
   await page.waitForSelector('.catan-board');
   assert.equal(await page.locator('.hand, .build-bar, .prompt.mine').count(), 0);
   assert.equal(await page.locator('.player').count(), 2);

@@ -2,23 +2,16 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { desk, newPage, phone, picture, startBrowser } from './browser.mjs';
+import { desk, newPage, phone, picture } from './browser.mjs';
+import { useServer } from './fixture.mjs';
 import { openTable, playNow, tableId } from './lobby-steps.mjs';
-import { startServer } from './server.mjs';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-let server, browser;
-before(async () => {
-  [server, browser] = await Promise.all([startServer(), startBrowser()]);
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const world = useServer();
 
 function compressedSize() {
   const dist = fileURLToPath(new URL('../dist/', import.meta.url));
@@ -47,12 +40,12 @@ async function seriousFaults(page) {
 
 for (const [name, options] of Object.entries({ 'on a desk': desk, 'on a dark phone': phone })) {
   test(`axe finds nothing serious on any page ${name}`, async () => {
-    const page = await newPage(browser, { ...options, bypassCSP: true });
-    await playNow(page, server.url, { game: 'Catan', seats: 3 });
+    const page = await newPage(world.browser, { ...options, bypassCSP: true });
+    await playNow(page, world.server.url, { game: 'Catan', seats: 3 });
     const catan = tableId(page);
-    await playNow(page, server.url, { game: 'Blokus', seats: 2 });
+    await playNow(page, world.server.url, { game: 'Blokus', seats: 2 });
     const blokus = tableId(page);
-    const open = await openTable(server.url, { game: 'catan', title: 'Feierabend' });
+    const open = await openTable(world.server.url, { game: 'catan', title: 'Feierabend' });
     const pages = [
       '',
       'new',
@@ -64,7 +57,7 @@ for (const [name, options] of Object.entries({ 'on a desk': desk, 'on a dark pho
       'nowhere',
     ];
     for (const path of pages) {
-      await page.goto(`${server.url}/#/${path}`);
+      await page.goto(`${world.server.url}/#/${path}`);
       await page.waitForTimeout(600);
       assert.deepEqual(await seriousFaults(page), [], path || 'lobby');
     }
@@ -72,9 +65,9 @@ for (const [name, options] of Object.entries({ 'on a desk': desk, 'on a dark pho
 }
 
 test('the lobby lists tables live, and opens one with all switches', async () => {
-  const page = await newPage(browser);
-  await page.goto(server.url);
-  const id = await openTable(server.url, { game: 'catan', title: 'Just now' });
+  const page = await newPage(world.browser);
+  await page.goto(world.server.url);
+  const id = await openTable(world.server.url, { game: 'catan', title: 'Just now' });
   await page.locator('.table-list', { hasText: 'Just now' }).waitFor();
   assert.ok(await page.locator(`a[href="#/t/${id}"]`).count());
   await picture(page, 'lobby');
@@ -84,15 +77,15 @@ test('the lobby lists tables live, and opens one with all switches', async () =>
   await page.locator('select').filter({ hasText: 'no limit' }).selectOption({ label: '90 s' });
   await page.locator('button.primary').click();
   await page.locator('.seat-list .you').waitFor();
-  const made = await (await fetch(`${server.url}/api/tables/${tableId(page)}`)).json();
+  const made = await (await fetch(`${world.server.url}/api/tables/${tableId(page)}`)).json();
   assert.equal(made.table.rules.friendly_robber, true);
   assert.equal(made.table.limits.hard_ms, 90000);
   assert.deepEqual(page.errors, []);
 });
 
 test('language and colours are switched at once and remembered', async () => {
-  const page = await newPage(browser);
-  await page.goto(server.url);
+  const page = await newPage(world.browser);
+  await page.goto(world.server.url);
   await page.getByRole('button', { name: /Deutsch/ }).click();
   assert.match(await page.locator('h1').innerText(), /gespielt/);
   await page.reload();
@@ -102,46 +95,18 @@ test('language and colours are switched at once and remembered', async () => {
   assert.equal(await page.locator('html').getAttribute('data-theme'), 'dark');
 });
 
-test('the introduction to Catan can be played to its end', async () => {
-  const page = await newPage(browser);
-  await page.goto(`${server.url}/#/learn/catan`);
-  const lessons = await page.locator('.coach-progress li').count();
-  for (let lesson = 1; lesson < lessons; lesson++) await nextLesson(page);
-  await page.locator('.coach a.primary').waitFor();
-  assert.deepEqual(page.errors, []);
-});
-
-async function nextLesson(page) {
-  const done = await page.locator('.coach-progress .done').count();
-  const build = page.locator('.build-button:not([aria-disabled=true])');
-  if (await page.locator('.target').count())
-    await page.locator('.target').first().click({ force: true });
-  else if (await page.locator('.rate-button:enabled').count()) {
-    await page.locator('.rate-button:enabled').click();
-    await page.locator('.bank-trade .row button').first().click();
-  } else if (await build.count()) {
-    const what = await build.first().getAttribute('data-build');
-    await build.first().click();
-    if (what !== 'card') await page.locator('.target').first().click({ force: true });
-  } else await page.locator('.prompt button').click();
-  await page.waitForFunction(
-    (n) => document.querySelectorAll('.coach-progress .done').length > n,
-    done,
-  );
-}
-
 test('the page is guarded by its headers and stays small', async () => {
-  const response = await fetch(server.url);
+  const response = await fetch(world.server.url);
   const policy = response.headers.get('content-security-policy') ?? '';
   assert.match(policy, /default-src 'self'|script-src 'self'/);
   assert.doesNotMatch(policy, /unsafe-inline/);
   assert.match(policy, /frame-ancestors/);
-  const page = await newPage(browser);
+  const page = await newPage(world.browser);
   const outside = [];
   page.on('request', (request) => {
-    if (!request.url().startsWith(server.url)) outside.push(request.url());
+    if (!request.url().startsWith(world.server.url)) outside.push(request.url());
   });
-  await page.goto(server.url, { waitUntil: 'networkidle' });
+  await page.goto(world.server.url, { waitUntil: 'networkidle' });
   assert.deepEqual(outside, []);
   assert.ok(compressedSize() < 100 * 1024, 'everything together, compressed');
 });

@@ -1,4 +1,4 @@
-// Starts the program under test on free ports with a journal of its own, and ends it afterwards.
+// Starts the program under test with a journal of its own, and ends it afterwards.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -11,25 +11,42 @@ const program =
   fileURLToPath(new URL('../../build/release/spieltisch', import.meta.url));
 
 // Port 0 switches a listener off.
-const otherPorts = ['swc', 'lmu-0-1', 'lmu-0-3', 'lmu-0-4'];
+const listeners = ['http', 'swc', 'lmu-0.1', 'lmu-0.3', 'lmu-0.4'];
 
-export async function startServer(...flags) {
+// `others` are the listeners to open besides HTTP.
+export async function startServer(others = []) {
   const data = mkdtempSync(join(tmpdir(), 'spieltisch-e2e-'));
-  const ports = otherPorts.flatMap((name) => [`--${name}-port`, '0']);
-  ports.push('--http-port', String(await freePort()));
-  const child = spawn(program, ['serve', '--data', data, ...ports, ...flags], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const url = await addressFrom(child);
+  const wanted = ['http', ...others];
+  const ports = [];
+  for (const name of listeners)
+    ports.push(`--${name}-port`, String(wanted.includes(name) ? await freePort() : 0));
+  const served = await run(
+    ['serve', '--data', data, '--log-level', 'warn', '--manager', 'boss:secret', ...ports],
+    wanted,
+  );
   return {
-    url,
+    url: `http://${served.addresses.http}`,
+    addresses: served.addresses,
     stop: async () => {
-      const ended = new Promise((done) => child.once('exit', done));
-      child.kill('SIGTERM');
-      await ended;
+      await served.stop();
       rmSync(data, { recursive: true, force: true });
     },
   };
+}
+
+// Runs the program until it has printed an address for every listener that is waited for.
+export async function run(args, awaited = []) {
+  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const end = () => child.kill('SIGKILL');
+  process.once('exit', end);
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  ended.then(() => process.off('exit', end));
+  const addresses = await addressesFrom(child, awaited);
+  const stop = () => {
+    child.kill('SIGTERM');
+    return ended;
+  };
+  return { addresses, ended, stop };
 }
 
 function freePort() {
@@ -41,15 +58,21 @@ function freePort() {
   });
 }
 
-// The program prints a line per listener: a name and an address.
-function addressFrom(child) {
+// A line per listener: a name and an address.
+function addressesFrom(child, awaited) {
   return new Promise((resolve, reject) => {
     let text = '';
-    child.once('exit', (code) => reject(new Error(`the server ended with ${code}`)));
+    child.once('error', reject);
+    child.once('exit', (code) => reject(new Error(`the program ended with ${code}`)));
+    const look = () => {
+      const lines = [...text.matchAll(/^(\S+)\s+\w+:\/\/(\S+?)\/?$/gm)];
+      const found = Object.fromEntries(lines.map(([, name, address]) => [name, address]));
+      if (awaited.every((name) => found[name])) resolve(found);
+    };
     child.stdout.on('data', (chunk) => {
       text += chunk;
-      const found = /^http\s+(https?:\/\/\S+)/m.exec(text);
-      if (found) resolve(found[1].replace(/\/$/, ''));
+      look();
     });
+    look();
   });
 }
