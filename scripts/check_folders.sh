@@ -29,6 +29,7 @@ allows protocol/swc core blokus table
 allows protocol/engine core catan table protocol/http
 allows protocol/web core catan blokus table protocol/http
 allows client core catan blokus bots table protocol
+allows gateway core catan blokus table protocol client server
 allows match core catan blokus bots client
 
 io='<(thread|mutex|fstream|filesystem|future|condition_variable|sys/socket.h|unistd.h|boost/asio|boost/beast)'

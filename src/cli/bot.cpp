@@ -3,13 +3,13 @@
 #include <fmt/format.h>
 
 #include <boost/json.hpp>
-#include <charconv>
 #include <chrono>
 #include <fstream>
 #include <future>
 #include <memory>
 #include <mutex>
 
+#include "cli/address.hpp"
 #include "cli/command.hpp"
 #include "client/engine_bot.hpp"
 #include "client/lmu_bot.hpp"
@@ -38,35 +38,6 @@ struct BotArguments {
   std::string board;
   std::int64_t poll = 200;
 };
-
-struct Address {
-  std::string scheme;
-  std::string host;
-  std::optional<std::uint16_t> port;
-};
-
-std::uint16_t parse_port(std::string_view text) {
-  std::uint16_t port = 0;
-  const auto [end, status] = std::from_chars(text.data(), text.data() + text.size(), port);
-  if (status != std::errc() || end != text.data() + text.size()) {
-    throw Failure(fmt::format("{} is not a port", text), kExitUsage);
-  }
-  return port;
-}
-
-// SCHEME://HOST[:PORT]
-Address parse_address(std::string_view text) {
-  constexpr std::string_view kMark = "://";
-  const std::size_t mark = text.find(kMark);
-  if (mark == std::string_view::npos) {
-    throw Failure(fmt::format("{} is not an address like swc://HOST:PORT", text), kExitUsage);
-  }
-  const auto place = text.substr(mark + kMark.size());
-  const std::size_t colon = place.rfind(':');
-  Address address{std::string(text.substr(0, mark)), std::string(place.substr(0, colon)), {}};
-  if (colon != std::string_view::npos) address.port = parse_port(place.substr(colon + 1));
-  return address;
-}
 
 const bots::Level& level_of(const BotArguments& arguments) {
   const auto* level = bots::find_level(arguments.level);

@@ -22,6 +22,7 @@ class Failure : public std::runtime_error {
 // Each adds its command to the program.
 void add_bot(CLI::App& app);
 void add_convert(CLI::App& app);
+void add_join(CLI::App& app);
 void add_sim(CLI::App& app);
 void add_replay(CLI::App& app);
 void add_config(CLI::App& app);

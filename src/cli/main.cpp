@@ -39,6 +39,7 @@ int main(int argc, char** argv) {
   app.require_subcommand(1);
   spiel::cli::add_bot(app);
   spiel::cli::add_convert(app);
+  spiel::cli::add_join(app);
   spiel::cli::add_sim(app);
   spiel::cli::add_replay(app);
   spiel::cli::add_serve(app);

@@ -1,32 +1,14 @@
 #include <fmt/core.h>
-#include <signal.h>
-#include <spdlog/spdlog.h>
 #include <sys/resource.h>
 
 #include "cli/server_flags.hpp"
+#include "cli/signals.hpp"
 #include "server/log.hpp"
 #include "server/server.hpp"
 
 namespace spiel::cli {
 
 namespace {
-
-// Blocked in every thread from now on, so that `wait_for_end` gets them.
-sigset_t hold_back_signals() {
-  sigset_t ends;
-  sigemptyset(&ends);
-  sigaddset(&ends, SIGINT);
-  sigaddset(&ends, SIGTERM);
-  pthread_sigmask(SIG_BLOCK, &ends, nullptr);
-  ::signal(SIGPIPE, SIG_IGN);
-  return ends;
-}
-
-void wait_for_end(const sigset_t& ends) {
-  int signal = 0;
-  sigwait(&ends, &signal);
-  spdlog::info("ending after signal {}", signal);
-}
 
 // A connection is an open file, and the usual limit of 1024 is soon reached.
 void allow_many_connections() {
@@ -38,7 +20,7 @@ void allow_many_connections() {
 
 void serve(const server::Settings& settings) {
   server::set_up_logging(settings.log_format, settings.log_level);
-  const sigset_t ends = hold_back_signals();
+  const EndSignals ends;
   allow_many_connections();
   server::Server server(settings);
   for (const auto& listener : server.listeners()) {
@@ -46,7 +28,7 @@ void serve(const server::Settings& settings) {
   }
   for (const auto& notice : server.notices()) fmt::print("{}\n", notice);
   std::fflush(stdout);
-  wait_for_end(ends);
+  ends.wait();
   server.stop();
 }
 

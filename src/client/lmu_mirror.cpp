@@ -36,6 +36,15 @@ catan::Layout layout_of(const lmu::Map& map) {
 
 }  // namespace
 
+catan::Throw throw_of(lmu::Dice dice) {
+  auto [first, second] = dice;
+  if (second == 0) {
+    second = std::max(1, first - 6);
+    first -= second;
+  }
+  return {static_cast<std::uint8_t>(first), static_cast<std::uint8_t>(second)};
+}
+
 void LmuMirror::hear(const lmu::ServerMessage& message) {
   std::visit([this](const auto& m) { on(m); }, message);
 }
@@ -143,6 +152,7 @@ void LmuMirror::on(const lmu::GameStarted& message) {
   if (!fault_ && me() == nullptr) fault_ = "the server did not say who we are";
   if (fault_) return;
   state_ = catan::start(setup);
+  setup_ = setup;
   state_->deck = {};
   bank_.fill(catan::material(rules_.board).bank);
   for (const auto& building : message.map.buildings) on(lmu::Built{building});
@@ -208,15 +218,8 @@ void LmuMirror::on(const lmu::LargestArmy& message) {
 
 // --- cards ---------------------------------------------------------------------------------------
 
-// Where only the sum is told, any throw with that sum will do.
 void LmuMirror::on(const lmu::Rolled& message) {
-  if (!state_ || catan::is_opening(*state_)) return;
-  auto [first, second] = message.dice;
-  if (second == 0) {
-    second = std::max(1, first - 6);
-    first -= second;
-  }
-  state_->dice = {static_cast<std::uint8_t>(first), static_cast<std::uint8_t>(second)};
+  if (state_ && !catan::is_opening(*state_)) state_->dice = throw_of(message.dice);
 }
 
 void LmuMirror::on(const lmu::Gained& message) {

@@ -18,6 +18,9 @@
 
 namespace spiel::client {
 
+// Where only the sum is told, any throw with that sum will do.
+catan::Throw throw_of(lmu::Dice dice);
+
 class LmuMirror {
  public:
   explicit LmuMirror(const lmu::Dialect& dialect) : rules_(dialect.rules) {}
@@ -37,9 +40,12 @@ class LmuMirror {
 
   // While playing.
   catan::View view() const;
+  const catan::Setup& setup() const { return setup_; }
   Seat my_seat() const { return *seat_of(*my_id_); }
   lmu::PlayerId id_at(Seat seat) const { return players_[seat].id; }
   std::optional<int> trade_of(int offer) const;
+  // Nothing for strangers, and before the start.
+  std::optional<Seat> seat_of(lmu::PlayerId id) const;
 
  private:
   void on(const lmu::Welcome& message) { my_id_ = message.id; }
@@ -65,7 +71,6 @@ class LmuMirror {
   template <class Other>
   void on(const Other&) {}
 
-  std::optional<Seat> seat_of(lmu::PlayerId id) const;
   void take_status(Seat seat, lmu::Status status);
   void take_holdings(Seat seat, const lmu::Player& player);
   void begin_turn(Seat seat);
@@ -80,6 +85,7 @@ class LmuMirror {
   catan::Rules rules_;
   std::optional<lmu::PlayerId> my_id_;
   std::vector<lmu::Player> players_;
+  catan::Setup setup_;
   std::optional<catan::State> state_;
   std::optional<std::string> fault_;
   bool over_ = false;

@@ -12,8 +12,9 @@ namespace asio = boost::asio;
 
 class Conversation : public Subscriber, public std::enable_shared_from_this<Conversation> {
  public:
-  Conversation(Hub& hub, asio::io_context& shard, Hub::Clock clock, ConversationLimits limits,
-               std::unique_ptr<table::Session> session, std::shared_ptr<Wire> wire)
+  Conversation(ConversationHub& hub, asio::io_context& shard, ConversationHub::Clock clock,
+               ConversationLimits limits, std::unique_ptr<table::Session> session,
+               std::shared_ptr<Wire> wire)
       : hub_(hub),
         shard_(shard),
         clock_(std::move(clock)),
@@ -109,9 +110,9 @@ class Conversation : public Subscriber, public std::enable_shared_from_this<Conv
     });
   }
 
-  Hub& hub_;
+  ConversationHub& hub_;
   asio::io_context& shard_;
-  Hub::Clock clock_;
+  ConversationHub::Clock clock_;
   ConversationLimits limits_;
   std::unique_ptr<table::Session> session_;
   std::shared_ptr<Wire> wire_;  // none once the peer is gone
@@ -136,8 +137,8 @@ class Ear : public Receiver {
 
 }  // namespace
 
-Converse converse_with(Hub& hub, std::vector<asio::io_context*> shards, Hub::Clock clock,
-                       std::function<std::unique_ptr<table::Session>()> make_session,
+Converse converse_with(ConversationHub& hub, std::vector<asio::io_context*> shards,
+                       ConversationHub::Clock clock, MakeSession make_session,
                        ConversationLimits limits) {
   return [&hub, shards = std::move(shards), clock = std::move(clock),
           make_session = std::move(make_session),

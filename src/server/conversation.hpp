@@ -7,7 +7,7 @@
 #include <memory>
 
 #include "core/wire.hpp"
-#include "server/hub.hpp"
+#include "server/conversation_hub.hpp"
 #include "table/session.hpp"
 
 namespace spiel::server {
@@ -17,9 +17,11 @@ struct ConversationLimits {
   std::size_t pending_requests = 64;
 };
 
+using MakeSession = std::function<std::unique_ptr<table::Session>()>;
+
 // Makes a new session for every peer and lets it talk with the hub.
-Converse converse_with(Hub& hub, std::vector<boost::asio::io_context*> shards, Hub::Clock clock,
-                       std::function<std::unique_ptr<table::Session>()> make_session,
+Converse converse_with(ConversationHub& hub, std::vector<boost::asio::io_context*> shards,
+                       ConversationHub::Clock clock, MakeSession make_session,
                        ConversationLimits limits = {});
 
 }  // namespace spiel::server

@@ -23,24 +23,13 @@
 #include <vector>
 
 #include "core/time.hpp"
+#include "server/conversation_hub.hpp"
 #include "store/journal.hpp"
 #include "table/directory.hpp"
 #include "table/house.hpp"
 #include "table/session.hpp"
 
 namespace spiel::server {
-
-// A conversation somewhere, as the hub knows it. Called from any thread; must not block.
-class Subscriber {
- public:
-  Subscriber() = default;
-  Subscriber(const Subscriber&) = delete;
-  Subscriber& operator=(const Subscriber&) = delete;
-  virtual ~Subscriber() = default;
-
-  virtual void deliver(table::Delivery delivery) = 0;
-  virtual void lobby_changed(std::shared_ptr<const table::TableInfo> info) = 0;
-};
 
 struct HubSettings {
   std::optional<std::uint64_t> seed;  // of boards, dice and decks, never of secrets
@@ -56,9 +45,8 @@ struct HubStatistics {
   std::uint64_t failed_batches = 0;
 };
 
-class Hub : public table::Hub {
+class Hub : public ConversationHub {
  public:
-  using Clock = std::function<Time()>;
   // Decides for a bot's seat; called on the hub's own bot threads. Who `may_wait` and decides
   // nothing is asked again.
   using Think = std::function<std::optional<table::Action>(const table::Thought&, bool may_wait)>;
@@ -72,9 +60,9 @@ class Hub : public table::Hub {
   // Brings back every unfinished table. Before any session; says what could not be restored.
   std::vector<std::string> restore();
 
-  table::SessionId connect(const std::shared_ptr<Subscriber>& subscriber);
-  void disconnect(table::SessionId session);
-  void request(table::Asker asker, table::Request request);
+  table::SessionId connect(const std::shared_ptr<Subscriber>& subscriber) override;
+  void disconnect(table::SessionId session) override;
+  void request(table::Asker asker, table::Request request) override;
   void ask(table::Request request, Callback callback, Time now) override;
   using table::Hub::ask;
 

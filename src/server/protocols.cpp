@@ -185,7 +185,7 @@ std::vector<Protocols::Port> Protocols::ports() const {
 void Protocols::add_routes(http::Router& router) const {
   for (auto& route : engine_->routes()) router.add(std::move(route));
   web_->mount(router, clock_);
-  add_web_streams(router);
+  add_web_streams(router, *web_, [this](auto make) { return converse(std::move(make)); });
   add_lmu_routes(router);
   add_static_files(router, browser_client_files());
 }
@@ -202,23 +202,6 @@ void Protocols::add_lmu_routes(http::Router& router) const {
     router.add(
         {http::Method::Get, base + "/stream", http::EndlessBody{"application/x-ndjson", open}});
     router.add({http::Method::Post, base + "/send", http::Inbox{}});
-  }
-}
-
-void Protocols::add_web_streams(http::Router& router) const {
-  for (const auto& stream : web_->streams()) {
-    const http::Opener open =
-        [this, &stream](const http::Request& request) -> Result<Converse, http::Response> {
-      auto session = stream.open(request);
-      if (!session) return failure(session.error());
-      auto held = std::make_shared<std::unique_ptr<table::Session>>(std::move(*session));
-      return converse([held] { return std::move(*held); });
-    };
-    if (stream.carrier == web::Carrier::WebSocket) {
-      router.add({http::Method::Get, stream.pattern, http::WebSocket{open}});
-    } else {
-      router.add({http::Method::Get, stream.pattern, http::EndlessBody{"text/event-stream", open}});
-    }
   }
 }
 

@@ -40,13 +40,10 @@ class Protocols {
   const std::vector<std::string>& notices() const { return notices_; }
 
  private:
-  using MakeSession = std::function<std::unique_ptr<table::Session>()>;
-
   Converse converse(MakeSession make_session) const;
   void open_swc();
   void open_engine();
   void add_lmu_routes(http::Router& router) const;
-  void add_web_streams(http::Router& router) const;
   web::Surroundings surroundings() const;
 
   const Settings& settings_;

@@ -3,8 +3,6 @@
 #include <boost/asio/post.hpp>
 #include <utility>
 
-#include "server/conversation.hpp"
-
 namespace spiel::server {
 
 namespace {
@@ -75,6 +73,24 @@ void PeerlessSessions::host(std::unique_ptr<table::Session> session, Time) {
     const auto begin = converse_with(hub_, shards_, clock_, [held] { return std::move(*held); });
     wire->belongs_to(begin(wire, {}));
   });
+}
+
+void add_web_streams(http::Router& router, const web::Api& api,
+                     const std::function<Converse(MakeSession)>& converse) {
+  for (const auto& stream : api.streams()) {
+    const http::Opener open =
+        [converse, &stream](const http::Request& request) -> Result<Converse, http::Response> {
+      auto session = stream.open(request);
+      if (!session) return failure(session.error());
+      auto held = std::make_shared<std::unique_ptr<table::Session>>(std::move(*session));
+      return converse([held] { return std::move(*held); });
+    };
+    if (stream.carrier == web::Carrier::WebSocket) {
+      router.add({http::Method::Get, stream.pattern, http::WebSocket{open}});
+    } else {
+      router.add({http::Method::Get, stream.pattern, http::EndlessBody{"text/event-stream", open}});
+    }
+  }
 }
 
 }  // namespace spiel::server

@@ -106,6 +106,26 @@ test('a second tab shows the same seat, and a lost connection is found again', a
   }
 });
 
+async function choose(page, item) {
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('button', { name: item }).click();
+}
+
+test('a bot plays a seat for a while, until its player takes it back', async () => {
+  const { pages } = await twoFriends();
+  const [anna, ben] = pages;
+  await choose(anna, 'Let a bot play for me');
+  await ben.locator('.player', { hasText: 'Anna' }).getByText('a bot is playing').waitFor();
+  while ((await ben.locator('.house').count()) < 4) {
+    await settled(ben);
+    await catanStep(ben);
+  }
+  await anna.getByRole('button', { name: 'Take my seat back' }).click();
+  await anna.locator('.question').waitFor({ state: 'detached' });
+  assert.equal(await ben.getByText('a bot is playing').count(), 0);
+  for (const page of pages) assert.deepEqual(page.errors, []);
+});
+
 test('somebody without a seat watches and sees no cards', async () => {
   const { id } = await twoFriends();
   const page = await newPage(world.browser);

@@ -38,6 +38,18 @@ async function seriousFaults(page) {
     );
 }
 
+// A Blokus game that bots have played to its end, for the replay.
+async function finishedGame(page) {
+  const id = await openTable(world.server.url, {
+    game: 'blokus',
+    variant: 'duo',
+    bots: ['random', 'random'],
+  });
+  await page.goto(`${world.server.url}/#/t/${id}`);
+  await page.locator('.game-over').waitFor();
+  return id;
+}
+
 for (const [name, options] of Object.entries({ 'on a desk': desk, 'on a dark phone': phone })) {
   test(`axe finds nothing serious on any page ${name}`, async () => {
     const page = await newPage(world.browser, { ...options, bypassCSP: true });
@@ -46,23 +58,49 @@ for (const [name, options] of Object.entries({ 'on a desk': desk, 'on a dark pho
     await playNow(page, world.server.url, { game: 'Blokus', seats: 2 });
     const blokus = tableId(page);
     const open = await openTable(world.server.url, { game: 'catan', title: 'Feierabend' });
-    const pages = [
-      '',
-      'new',
-      `t/${catan}`,
-      `t/${blokus}`,
-      `t/${open}`,
-      'learn/catan',
-      'learn/blokus',
-      'nowhere',
-    ];
-    for (const path of pages) {
-      await page.goto(`${world.server.url}/#/${path}`);
-      await page.waitForTimeout(600);
-      assert.deepEqual(await seriousFaults(page), [], path || 'lobby');
+    const over = await finishedGame(page);
+    const pages = {
+      '#/': '.play-now',
+      '#/new': 'form',
+      [`#/t/${catan}`]: '.catan-board',
+      [`#/t/${blokus}`]: '.blokus-board',
+      [`#/t/${open}`]: '.seat-list',
+      [`#/replay/${over}`]: '.replay-bar',
+      '#/learn/catan': '.catan-board',
+      '#/learn/blokus': '.blokus-board',
+      '#/nowhere': 'h1',
+      'api/docs': '#operations section, #operations details',
+    };
+    for (const [path, shown] of Object.entries(pages)) {
+      await page.goto(`${world.server.url}/${path}`);
+      await page.locator(shown).first().waitFor();
+      assert.deepEqual(await seriousFaults(page), [], path);
     }
   });
 }
+
+test('the browser keeps nothing but settings and the secrets of its own seats', async () => {
+  const page = await newPage(world.browser);
+  await playNow(page, world.server.url, { game: 'Blokus', seats: 2, name: 'Anna' });
+  await page.waitForSelector('.blokus-board');
+  const kept = await page.evaluate(() => ({ ...localStorage }));
+  const id = tableId(page);
+  assert.deepEqual(Object.keys(kept).sort(), [`spieltisch.seat.${id}`, 'spieltisch.settings']);
+  const { token } = JSON.parse(kept[`spieltisch.seat.${id}`]);
+  assert.ok(!page.url().includes(token), 'the secret is in no address');
+  assert.equal(await page.evaluate(() => document.cookie), '');
+});
+
+test('the API can be tried out in its own page', async () => {
+  const page = await newPage(world.browser);
+  await page.goto(`${world.server.url}/api/docs`);
+  const create = page.locator('details', { hasText: 'POST/api/tables' }).first();
+  await create.locator('summary').click();
+  await create.getByRole('button', { name: 'Send' }).click();
+  await create.locator('pre', { hasText: '201' }).waitFor();
+  assert.match(await page.locator('#table').inputValue(), /^[A-Z0-9]+$/);
+  assert.deepEqual(page.errors, []);
+});
 
 test('the lobby lists tables live, and opens one with all switches', async () => {
   const page = await newPage(world.browser);

@@ -1,5 +1,6 @@
 import { render } from 'preact';
 import { App } from './app/app';
+import { findOnlyTable } from './app/only-table';
 import { watchAddress } from './app/router';
 import { keepSettings } from './app/settings';
 import './styles/base.css';
@@ -12,5 +13,6 @@ import './styles/replay.css';
 
 keepSettings();
 watchAddress();
+void findOnlyTable();
 const root = document.getElementById('app');
 if (root) render(<App />, root);

@@ -36,9 +36,11 @@ json::object info_json(const Surroundings& surroundings) {
   for (const auto& [name, address] : surroundings.protocols) {
     protocols.push_back({{"name", name}, {"address", address}});
   }
-  return {{"name", "Spieltisch"},
-          {"version", surroundings.version},
-          {"protocols", std::move(protocols)}};
+  json::object info{{"name", "Spieltisch"},
+                    {"version", surroundings.version},
+                    {"protocols", std::move(protocols)}};
+  if (!surroundings.only_table.empty()) info["table"] = surroundings.only_table;
+  return info;
 }
 
 Result<std::unique_ptr<table::Session>, http::Response> open_events(const http::Request& request) {

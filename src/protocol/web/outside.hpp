@@ -34,6 +34,7 @@ struct Surroundings {
   std::vector<std::string> bot_levels;
   std::vector<Endpoint> protocols;
   std::vector<ExportFormat> exports = {};
+  table::TableId only_table{};  // of a server that has one alone; else empty
 };
 
 struct ArchiveQuery {

@@ -7,6 +7,7 @@ import { ReplayPage } from '../replay/replay-page';
 import { TablePage } from '../table/table-page';
 import { Announcements } from '../ui/announce';
 import { Header } from './header';
+import { onlyTable } from './only-table';
 import { paths, route } from './router';
 
 export function App() {
@@ -32,11 +33,12 @@ function skip(event: Event): void {
 
 function Page() {
   const at = route.value;
+  const only = onlyTable.value;
   switch (at.page) {
     case 'lobby':
-      return <LobbyPage />;
+      return only ? <TablePage key={only} id={only} /> : <LobbyPage />;
     case 'create':
-      return <CreatePage />;
+      return only ? <TablePage key={only} id={only} /> : <CreatePage />;
     case 'table':
       return <TablePage key={at.id} id={at.id} />;
     case 'replay':

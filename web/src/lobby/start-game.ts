@@ -12,7 +12,7 @@ export const levels = signal<string[]>(['random', 'greedy']);
 
 export async function loadLevels(): Promise<void> {
   const answer = await api.bots();
-  if (answer.ok && answer.value.levels.length > 0) levels.value = answer.value.levels;
+  if (answer.ok) levels.value = answer.value.levels;
 }
 
 export function levelName(level: string): string {

@@ -92,6 +92,7 @@ export interface Problem {
 }
 
 export interface ServerInfo {
+  table?: string; // of a server that has one alone
   protocols: { name: string; address: string }[];
 }
 

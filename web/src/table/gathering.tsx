@@ -1,5 +1,6 @@
 // The table before the game: who is there, how to invite others, and the start.
 import { useState } from 'preact/hooks';
+import { onlyTable } from '../app/only-table';
 import { playerName } from '../app/settings';
 import { t } from '../i18n';
 import { levelName, levels, sitDown } from '../lobby/start-game';
@@ -36,7 +37,7 @@ export function Gathering({
       ) : (
         <Preparations table={table} own={own} open={open} />
       )}
-      <Invitation />
+      {!onlyTable.value && <Invitation />}
       {table.game === 'catan' && table.rules && (
         <details class="card">
           <summary>
@@ -134,7 +135,7 @@ function Preparations({ table, own, open }: { table: Table; own: number; open: n
           </button>
         )}
       </div>
-      {open > 0 && (
+      {open > 0 && levels.value.length > 0 && (
         <div class="row">
           <Select
             label={t().lobby.level}

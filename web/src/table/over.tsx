@@ -1,3 +1,4 @@
+import { onlyTable } from '../app/only-table';
 import { paths } from '../app/router';
 import { t } from '../i18n';
 import type { Table } from '../protocol';
@@ -30,14 +31,16 @@ export function GameOver({ table, own }: { table: Table; own: number | null }) {
           </li>
         ))}
       </ol>
-      <div class="row">
-        <a class="button primary" href={paths.lobby}>
-          {words.again}
-        </a>
-        <a class="button" href={paths.replay(table.id)}>
-          {words.seeReplay}
-        </a>
-      </div>
+      {!onlyTable.value && (
+        <div class="row">
+          <a class="button primary" href={paths.lobby}>
+            {words.again}
+          </a>
+          <a class="button" href={paths.replay(table.id)}>
+            {words.seeReplay}
+          </a>
+        </div>
+      )}
     </section>
   );
 }

@@ -1,5 +1,6 @@
 // The rarer wishes of a player: a draw, a bot for a while, leaving.
 import { useRef, useState } from 'preact/hooks';
+import { onlyTable } from '../app/only-table';
 import { go, paths } from '../app/router';
 import { t } from '../i18n';
 import { levels } from '../lobby/start-game';
@@ -37,8 +38,8 @@ function Menu({ table, own }: { table: Table; own: number }) {
       </button>
       <Dialog title={table.title || t().games[table.game]} handle={dialog}>
         <div class="stack">
-          <CopyButton text={location.href} label={words.invite} />
-          {table.stage === 'playing' && !table.seats[own]?.stand_in && (
+          {!onlyTable.value && <CopyButton text={location.href} label={words.invite} />}
+          {table.stage === 'playing' && !table.seats[own]?.stand_in && levels.value.length > 0 && (
             <button
               class="button"
               onClick={() => send({ type: 'stand-in', level: levels.value.at(-1) ?? 'greedy' })}
@@ -46,7 +47,7 @@ function Menu({ table, own }: { table: Table; own: number }) {
               {words.standIn}
             </button>
           )}
-          {table.stage === 'playing' && (
+          {table.stage === 'playing' && !onlyTable.value && (
             <button class="button" onClick={() => send({ type: 'draw' })}>
               {words.offerDraw}
             </button>

@@ -90,7 +90,7 @@ function show(description, method, path, operation) {
     .filter((parameter) => parameter.in !== 'path')
     .map(field);
   const media = operation.requestBody?.content['application/json'];
-  const body = media && element('textarea', { rows: 4, value: JSON.stringify(media.example) });
+  const body = media && element('textarea', { rows: 4, ariaLabel: 'Body', value: JSON.stringify(media.example) });
   const output = element('pre');
   const button = element('button', { type: 'button' }, 'Send');
   button.addEventListener('click', () => send(method.toUpperCase(), path, fields, body, output));

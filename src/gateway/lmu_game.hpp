@@ -1,0 +1,88 @@
+// A person's seat at an LMU server. What the server says is put together by the mirror that our
+// bots use; what the person does goes out in the words of the protocol.
+//
+// The rules play a knight, and two free roads, in steps; the protocol in one message. So the first
+// steps are kept and shown here until the last is known, and then ordered together.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "client/lmu_mirror.hpp"
+#include "gateway/remote_game.hpp"
+#include "protocol/lmu/codec.hpp"
+#include "protocol/lmu/splitter.hpp"
+
+namespace spiel::gateway {
+
+class LmuGame : public RemoteGame {
+ public:
+  // `title` is what the table is called on the page; `wish` follows our software's name, where our
+  // own servers look for the code of a table.
+  LmuGame(const lmu::Dialect& dialect, std::string title, std::string wish = {});
+
+  void sit_down(const table::SeatInfo& person) override { person_ = person; }
+  void received(std::string_view bytes) override;
+  void disconnected() override;
+  void tell(const table::Command& command) override;
+
+  RemoteTable table() const override;
+  std::optional<table::State> known() const override;
+
+ private:
+  void hear(const lmu::ServerMessage& message);
+  void on(const lmu::Hello& message);
+  void on(const lmu::Welcome&) { introduce(); }
+  void on(const lmu::Accepted&) { settle({}); }
+  void on(const lmu::Refused& message);
+  void on(const lmu::Fault& message);
+  void on(const lmu::Chat& message);
+  void on(const lmu::StatusUpdate& message);
+  void on(const lmu::GameStarted&);
+  void on(const lmu::GameOver& message);
+  template <class Other>
+  void on(const Other&) {}
+
+  void obey(const table::Act& command);
+  void obey(const table::SetReady&);
+  void obey(const table::Chat& command);
+  void obey(const table::SetProfile& command);
+  void obey(const table::Leave&);
+  template <class Other>
+  void obey(const Other&) {
+    refuse(table::TableRefusal::NothingToDo);
+  }
+
+  void introduce();
+  void try_next_colour();
+  void act(catan::Action action);
+  bool is_complete() const;
+  void order_staged();
+  bool decline(catan::Action action);
+  void order(const lmu::ClientMessage& message);
+  bool send(const lmu::ClientMessage& message);
+  void settle(Answer answer);
+  void report_moves();
+  void announce(const std::string& text);
+  void end(table::EndReason reason, std::optional<Seat> winner = std::nullopt);
+  catan::View view() const;
+  std::string name_of(lmu::PlayerId id) const;
+  table::SeatInfo seat_of(const lmu::Player& player) const;
+
+  const lmu::Dialect& dialect_;
+  table::TableOptions options_;
+  std::string wish_;
+  table::SeatInfo person_;
+  lmu::Splitter splitter_{lmu::Limits{.message_bytes = 1024 * 1024}};
+  client::LmuMirror mirror_;
+  lmu::Colour colour_ = lmu::Colour::Red;
+  bool wants_start_ = false;           // the person is ready, the server has not said so yet
+  std::size_t unanswered_ = 0;         // orders of the person
+  std::vector<catan::Action> staged_;  // steps that are not ordered yet
+  std::vector<int> declined_;          // trades; the protocol has no word for it
+  std::vector<table::Event> unreported_;
+  bool moved_ = false;  // the game has changed since the last report
+  std::optional<table::TableResult> result_;
+};
+
+}  // namespace spiel::gateway

@@ -1,0 +1,232 @@
+// A person at our own LMU server through the gateway's state machine, against our own clients.
+#include "gateway/lmu_game.hpp"
+
+#include <gtest/gtest.h>
+
+#include "tests/client/lmu_arena.hpp"
+
+namespace spiel::gateway {
+namespace {
+
+table::SeatInfo person_named(std::string name, std::string colour = "red") {
+  table::SeatInfo person;
+  person.name = std::move(name);
+  person.colour = std::move(colour);
+  return person;
+}
+
+// Whatever an update may show, in the order in which it came.
+struct Heard {
+  std::vector<Happening> happenings;
+  std::vector<Answer> answers;
+
+  template <class Event>
+  std::size_t count() const {
+    std::size_t found = 0;
+    for (const auto& happening : happenings) {
+      for (const auto& event : happening.events) {
+        found += std::holds_alternative<Event>(std::get<catan::Event>(event));
+      }
+    }
+    return found;
+  }
+  bool has_chat(std::string_view text) const {
+    return std::ranges::any_of(happenings, [&](const auto& happening) {
+      const auto* chat = std::get_if<table::Chatted>(&happening.news);
+      return chat != nullptr && chat->text == text;
+    });
+  }
+};
+
+// One person and some players of ours at one server, in one thread.
+class House {
+ public:
+  House(const lmu::Dialect& dialect, std::uint64_t seed, int others = 2)
+      : person(dialect, "lmu://test"), hub_(seed), decide_(client::random_decider(seed)) {
+    for (int i = 0; i <= others; ++i) add_session(dialect);
+    for (int i = 1; i <= others; ++i) add_player(dialect, seed, i);
+    person.sit_down(person_named("Anna"));
+  }
+
+  // Bytes both ways, until nobody has anything left to say.
+  void settle() {
+    while (carry()) {
+    }
+  }
+  void tell(const table::Command& command) {
+    person.tell(command);
+    settle();
+  }
+  // The person does something legal whenever it can.
+  void play(int steps) {
+    for (int i = 0; i < steps && !over(); ++i) {
+      settle();
+      if (when_quiet) when_quiet();
+      if (!act() && !carry()) pass_time();
+    }
+  }
+  bool over() const { return person.table().stage == table::Stage::Over; }
+  const table::Table& real() { return *hub_.house().find(hub_.directory().all().front()->id); }
+  catan::State known() const { return std::get<catan::State>(*person.known()); }
+
+  LmuGame person;
+  Heard heard;
+  std::function<void()> when_quiet;
+
+ private:
+  void add_session(const lmu::Dialect& dialect) {
+    sessions_.push_back(std::make_unique<lmu::ServerSession>(
+        dialect, lmu::ServerOptions{"Spieltisch", lmu::table_for(dialect)}));
+    ids_.push_back(hub_.add(*sessions_.back(), now_));
+  }
+  void add_player(const lmu::Dialect& dialect, std::uint64_t seed, int number) {
+    client::LmuPlayerOptions options;
+    options.name = "Bot " + std::to_string(number);
+    options.colour = lmu::Colour::Red;  // which Anna has
+    options.seed = seed + static_cast<std::uint64_t>(number);
+    players_.push_back(std::make_unique<client::LmuPlayer>(dialect, options,
+                                                           client::random_decider(options.seed)));
+  }
+  bool carry() {
+    bool moved = hear(ids_[0]);
+    for (std::size_t i = 0; i < players_.size(); ++i) {
+      const auto from_server = hub_.take_output(ids_[i + 1]).bytes;
+      players_[i]->received(from_server, now_);
+      const auto to_server = players_[i]->take_output();
+      if (!to_server.empty()) hub_.receive(ids_[i + 1], to_server, now_);
+      moved |= !from_server.empty() || !to_server.empty();
+    }
+    return moved;
+  }
+  bool hear(table::SessionId id) {
+    const auto from_server = hub_.take_output(id).bytes;
+    if (!from_server.empty()) person.received(from_server);
+    auto output = person.take_output();
+    if (!output.bytes.empty()) hub_.receive(id, output.bytes, now_);
+    std::ranges::move(output.happenings, std::back_inserter(heard.happenings));
+    std::ranges::move(output.answers, std::back_inserter(heard.answers));
+    return !from_server.empty() || !output.bytes.empty();
+  }
+  bool act() {
+    if (!person.known() || over()) return false;
+    const auto seats = person.table().seats;
+    const auto mine = std::ranges::find(seats, kPerson, &table::SeatInfo::player);
+    const catan::View view{known(), static_cast<Seat>(mine - seats.begin())};
+    if ((catan::to_act(view.known) >> *view.viewer & 1) == 0) return false;
+    const auto action = decide_(view, true);
+    if (!action) return false;
+    tell(table::Act{kPerson, {*action}});
+    return true;
+  }
+  void pass_time() {
+    now_ += Duration(500);
+    for (auto& player : players_) player->tick(now_);
+    hub_.tick(now_);
+  }
+
+  Time now_{};
+  table::LocalHub hub_;
+  client::Decide decide_;
+  std::vector<std::unique_ptr<lmu::ServerSession>> sessions_;
+  std::vector<table::SessionId> ids_;
+  std::vector<std::unique_ptr<client::LmuPlayer>> players_;
+};
+
+catan::State real_view(House& house) {
+  const auto seat = *house.real().info()->seat_of(static_cast<table::PlayerId>(1));
+  return std::get<catan::View>(*house.real().snapshot(seat).view).known;
+}
+
+TEST(LmuGame, ThePersonIsReadyWhenTheySaySoAndNotBefore) {
+  House house(lmu::dialect_0_3(), 1);
+  house.settle();
+  ASSERT_EQ(house.person.table().seats.size(), 3U);
+  EXPECT_EQ(house.person.table().stage, table::Stage::Gathering);
+  house.tell(table::SetReady{kPerson, true});
+  EXPECT_EQ(house.person.table().stage, table::Stage::Playing);
+  ASSERT_EQ(house.heard.answers.size(), 1U);
+  EXPECT_TRUE(house.heard.answers[0]);
+  EXPECT_TRUE(house.person.table().setup);
+}
+
+class EveryVersion : public testing::TestWithParam<const lmu::Dialect*> {};
+
+TEST_P(EveryVersion, ThePersonSeesTheBoardAndTheOwnHandAsTheServerHasThem) {
+  House house(*GetParam(), 7);
+  house.settle();
+  house.tell(table::SetReady{kPerson, true});
+  int compared = 0;
+  house.when_quiet = [&] {
+    if (!house.person.known() || house.over() || compared > 300) return;
+    const auto real = real_view(house);
+    const auto mine = house.known();
+    // The first of two free roads is shown here before the server hears of it.
+    if (mine.phase == catan::Phase::FreeRoads) return;
+    for (Seat seat = 0; seat < real.seats; ++seat) {
+      ASSERT_EQ(mine.players[seat].roads, real.players[seat].roads);
+      ASSERT_EQ(mine.players[seat].buildings, real.players[seat].buildings);
+      ASSERT_EQ(mine.players[seat].hand_size, real.players[seat].hand_size);
+    }
+    ASSERT_EQ(mine.robber, real.robber);
+    ++compared;
+  };
+  house.play(1500);
+  EXPECT_GT(compared, 100);
+  EXPECT_GT(house.heard.count<catan::DiceRolled>(), 10U);
+  EXPECT_GT(house.heard.count<catan::BuiltSettlement>(), 5U);
+}
+
+INSTANTIATE_TEST_SUITE_P(Versions, EveryVersion,
+                         testing::Values(&lmu::dialect_0_1(), &lmu::dialect_0_3(),
+                                         &lmu::dialect_0_4()));
+
+TEST(LmuGame, AWholeGameEndsWithTheServersWinner) {
+  for (std::uint64_t seed = 1; seed <= 3; ++seed) {
+    House house(lmu::dialect_0_3(), seed);
+    house.settle();
+    house.tell(table::SetReady{kPerson, true});
+    house.play(60'000);
+    ASSERT_TRUE(house.over()) << seed;
+    const auto result = *house.person.table().result;
+    EXPECT_EQ(result.reason, table::EndReason::Finished);
+    EXPECT_NE(result.winners, 0);
+    EXPECT_GT(house.heard.count<catan::PlayedKnight>(), 0U);
+  }
+}
+
+TEST(LmuGame, WhatTheServerRefusesIsToldInItsOwnWords) {
+  House house(lmu::dialect_0_3(), 1, 0);
+  house.settle();
+  house.tell(table::SetReady{kPerson, true});
+  house.tell(table::SetReady{kPerson, true});
+  ASSERT_EQ(house.heard.answers.size(), 2U);
+  EXPECT_FALSE(house.heard.answers[1]);
+}
+
+TEST(LmuGame, AnIllegalActionIsRefusedWithoutAskingTheServer) {
+  House house(lmu::dialect_0_3(), 1);
+  house.settle();
+  house.tell(table::SetReady{kPerson, true});
+  house.person.tell(table::Act{kPerson, {catan::Action::end_turn()}});
+  const auto output = house.person.take_output();
+  EXPECT_TRUE(output.bytes.empty());
+  ASSERT_EQ(output.answers.size(), 1U);
+  EXPECT_FALSE(output.answers[0]);
+}
+
+TEST(LmuGame, ALostConnectionEndsTheTable) {
+  House house(lmu::dialect_0_3(), 1);
+  house.settle();
+  house.person.disconnected();
+  EXPECT_EQ(house.person.table().result->reason, table::EndReason::Abandoned);
+}
+
+TEST(LmuGame, ChatGoesBothWays) {
+  House house(lmu::dialect_0_3(), 1);
+  house.settle();
+  house.tell(table::Chat{kPerson, "Anna", "Hallo <b>"});
+  EXPECT_TRUE(house.heard.has_chat("Hallo <b>"));
+}
+
+}  // namespace
+}  // namespace spiel::gateway

@@ -1,0 +1,125 @@
+// A person at our own Software-Challenge server through the gateway's state machine.
+#include "gateway/swc_game.hpp"
+
+#include <gtest/gtest.h>
+
+#include "client/swc_player.hpp"
+#include "tests/protocol/swc/arena.hpp"
+
+namespace spiel::gateway {
+namespace {
+
+std::optional<blokus::Action> any_action(const blokus::State& state, Random& random) {
+  auto list = std::make_unique<blokus::ActionList>();
+  blokus::legal(state, blokus::to_move(state), *list);
+  if (list->empty()) return std::nullopt;
+  return (*list)[random.below(static_cast<std::uint32_t>(list->size()))];
+}
+
+// The person and one player of ours, until the server has nothing more to say.
+class Match {
+ public:
+  Match()
+      : person("swc://test"),
+        other_({}, [this](const blokus::View& view) { return any_action(view.state, random_); }) {
+    table::SeatInfo anna;
+    anna.name = "Anna";
+    person.sit_down(anna);
+  }
+
+  void settle() {
+    while (carry_person() || carry_other()) {
+    }
+  }
+  Seat own_seat() const { return *mine(); }
+  blokus::State known() const { return std::get<blokus::State>(*person.known()); }
+  bool is_persons_turn() const {
+    return person.known() && !blokus::is_over(known()) && blokus::to_move(known()) == own_seat();
+  }
+  void move() { person.tell(table::Act{kPerson, {*any_action(known(), random_)}}); }
+  bool over() const { return person.table().stage == table::Stage::Over; }
+
+  SwcGame person;
+  std::vector<Happening> happenings;
+  std::vector<Answer> answers;
+
+ private:
+  std::optional<Seat> mine() const {
+    const auto seats = person.table().seats;
+    const auto found = std::ranges::find(seats, kPerson, &table::SeatInfo::player);
+    return static_cast<Seat>(found - seats.begin());
+  }
+  bool carry_person() {
+    auto output = person.take_output();
+    std::ranges::move(output.happenings, std::back_inserter(happenings));
+    std::ranges::move(output.answers, std::back_inserter(answers));
+    if (!output.bytes.empty()) arena_.send("Anna", output.bytes);
+    const auto heard = arena_.take("Anna");
+    person.received(heard);
+    return !output.bytes.empty() || !heard.empty();
+  }
+  bool carry_other() {
+    const auto said = other_.take_output();
+    if (!said.empty()) arena_.send("Ben", said);
+    const auto heard = arena_.take("Ben");
+    other_.received(heard);
+    return !said.empty() || !heard.empty();
+  }
+
+  Random random_{3};
+  swc::Arena arena_;
+  client::SwcPlayer other_;
+};
+
+TEST(SwcGame, AWholeGameIsPlayedToTheServersResult) {
+  Match match;
+  int moves = 0;
+  for (match.settle(); !match.over(); match.settle()) {
+    ASSERT_TRUE(match.is_persons_turn());
+    match.move();
+    ++moves;
+  }
+  EXPECT_GT(moves, 15);
+  const auto result = *match.person.table().result;
+  EXPECT_EQ(result.reason, table::EndReason::Finished);
+  EXPECT_EQ(result.points, table::points(*match.person.known(), 2));
+  for (const auto& answer : match.answers) EXPECT_TRUE(answer);
+}
+
+TEST(SwcGame, EveryMoveIsShownWithItsPlacement) {
+  Match match;
+  match.settle();
+  for (int i = 0; i < 3; ++i) {
+    match.move();
+    match.settle();
+  }
+  int placed = 0;
+  for (const auto& happening : match.happenings)
+    placed += static_cast<int>(happening.events.size());
+  EXPECT_GE(placed, 6);
+}
+
+TEST(SwcGame, AnIllegalMoveIsRefusedHereAndNotLostThere) {
+  Match match;
+  match.settle();
+  match.person.tell(table::Act{kPerson, {blokus::Action::pass(blokus::Colour::Blue)}});
+  const auto output = match.person.take_output();
+  EXPECT_TRUE(output.bytes.empty());
+  ASSERT_EQ(output.answers.size(), 1U);
+  EXPECT_FALSE(output.answers[0]);
+}
+
+TEST(SwcGame, GarbageEndsTheTableWithAWord) {
+  SwcGame game("swc://test");
+  game.sit_down({});
+  game.received("HTTP/1.1 400 Bad Request\r\n");
+  EXPECT_EQ(game.table().options.kind, "swc");
+  const auto output = game.take_output();
+  EXPECT_TRUE(output.close);
+  ASSERT_EQ(output.happenings.size(), 2U);
+  EXPECT_EQ(std::get<table::Ended>(output.happenings[1].news).result.reason,
+            table::EndReason::Abandoned);
+}
+
+}  // namespace
+}  // namespace spiel::gateway
