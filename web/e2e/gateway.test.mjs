@@ -29,7 +29,7 @@ async function bots(protocol, count, ...flags) {
 }
 
 async function until(condition, what) {
-  const deadline = Date.now() + 60000;
+  const deadline = Date.now() + 180000;
   while (!(await condition())) {
     if (Date.now() > deadline) throw new Error(`never: ${what}`);
     await new Promise((go) => setTimeout(go, 20));

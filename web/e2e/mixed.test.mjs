@@ -66,7 +66,7 @@ test('a browser, an LMU client and an HTTP client play one game to its end', asy
     title: 'All at one table',
     seats: { min: 3, max: 3 },
     start: 'when-full',
-    rules: { target: 6 },
+    rules: { target: 4 },
   });
   const page = await newPage(world.browser);
   await sitDown(page, world.server.url, id, 'Anna');
@@ -81,7 +81,7 @@ test('a browser, an LMU client and an HTTP client play one game to its end', asy
     assert.ok(names.some((text) => text.includes(name)), name);
   let steps = 0;
   await playCatanToTheEnd([page], {
-    meanwhile: async () => ++steps === 60 && picture(page, 'mixed'),
+    meanwhile: async () => ++steps === 30 && picture(page, 'mixed'),
   });
   await seat.done;
   assert.ok(seat.actions > 10, 'the HTTP client took part');
