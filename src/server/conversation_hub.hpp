@@ -1,5 +1,5 @@
-// What conversations talk with: the hub of this server's tables, or one that stands for a table at a
-// foreign server.
+// What conversations talk with: the hub of this server's tables, or one that stands for a table at
+// a foreign server.
 #pragma once
 
 #include <functional>
