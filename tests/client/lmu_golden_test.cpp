@@ -141,7 +141,9 @@ TEST_P(LmuGolden, TheClientSaysTheSameAgain) {
     said.erase(0, end + 1);
   }
   // Where there is no end, it was about to go on.
-  if (dialect.has(lmu::Feature::End)) EXPECT_EQ(said, "");
+  if (dialect.has(lmu::Feature::End)) {
+    EXPECT_EQ(said, "");
+  }
 }
 
 TEST_P(LmuGolden, EveryLineOfTheClientsIsAMessage) {
