@@ -83,7 +83,8 @@ bool is_possible(const State& state, Seat seat, Action action, Chance chance) {
     case ChanceKind::Card:
       return chance.first < kKinds && state.deck[chance.development()] > 0;
     case ChanceKind::Theft:
-      return chance.first < kKinds && state.players[victim_of(state, action)].hand[chance.resource()] > 0;
+      return chance.first < kKinds &&
+             state.players[victim_of(state, action)].hand[chance.resource()] > 0;
     case ChanceKind::None:
       return true;
   }

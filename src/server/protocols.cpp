@@ -173,8 +173,8 @@ Converse Protocols::converse(MakeSession make_session) const {
 std::vector<Protocols::Port> Protocols::ports() const {
   std::vector<Port> all;
   for (const auto& [version, dialect, port] : lmu_ports(settings_)) {
-    all.push_back({"lmu-" + version, settings_.host, port,
-                   converse(lmu_sessions(dialect, settings_))});
+    all.push_back(
+        {"lmu-" + version, settings_.host, port, converse(lmu_sessions(dialect, settings_))});
   }
   all.push_back({"swc", swc_host_, swc_port_, converse([settings = swc_] {
                    return std::make_unique<swc::ServerSession>(settings);
