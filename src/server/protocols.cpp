@@ -183,7 +183,10 @@ std::vector<Protocols::Port> Protocols::ports() const {
 }
 
 void Protocols::add_routes(http::Router& router) const {
-  for (auto& route : engine_->routes()) router.add(std::move(route));
+  for (auto& route : engine_->routes()) {
+    route.action = repeats_->guard(std::get<http::Handler>(std::move(route.action)));
+    router.add(std::move(route));
+  }
   web_->mount(router, clock_);
   add_web_streams(router, *web_, [this](auto make) { return converse(std::move(make)); });
   add_lmu_routes(router);

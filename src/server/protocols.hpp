@@ -15,6 +15,7 @@
 #include "protocol/web/api.hpp"
 #include "server/accounts.hpp"
 #include "server/hub.hpp"
+#include "server/repeats.hpp"
 #include "server/settings.hpp"
 #include "server/web_host.hpp"
 #include "store/journal.hpp"
@@ -60,6 +61,7 @@ class Protocols {
   JournalArchive archive_;
   PeerlessSessions peerless_;
   std::unique_ptr<engine::Service> engine_;
+  std::unique_ptr<Repeats> repeats_ = std::make_unique<Repeats>();
   std::unique_ptr<web::Api> web_;
 };
 

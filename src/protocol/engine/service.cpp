@@ -1,19 +1,11 @@
 #include "protocol/engine/service.hpp"
 
-#include <fmt/core.h>
-
 #include <utility>
 
 #include "protocol/engine/requests.hpp"
 #include "protocol/engine/texts.hpp"
 
 namespace spiel::engine {
-
-namespace {
-
-constexpr std::size_t kMaxKey = 200;
-
-}  // namespace
 
 Service::Service(table::Hub& hub, Accounts& accounts, Clock clock, ServiceOptions options)
     : hub_(hub), accounts_(accounts), clock_(std::move(clock)), options_(std::move(options)) {}
@@ -50,19 +42,9 @@ void Service::manager_request(const http::Request& request, http::Respond respon
 void Service::user_request(const http::Request& request, http::Respond respond) {
   auto envelope = parse_envelope(request.body);
   if (!envelope) return respond(malformed());
-  const auto key = request.headers["Idempotency-Key"];
-  if (key.empty()) return carry_out(std::move(*envelope), respond);
-  if (key.size() > kMaxKey) return respond(malformed());
-  const auto name =
-      fmt::format("{}\n{}\n{}", envelope->text("gameId"), envelope->text("playerId"), key);
-  repeats_.once(name, std::move(respond),
-                [&](const http::Respond& answer) { carry_out(std::move(*envelope), answer); });
-}
-
-void Service::carry_out(Envelope envelope, const http::Respond& respond) {
   const Style style{options_.line_breaks, false};
   auto reply = [respond, style](const Answer& answer) { respond(to_response(answer, style)); };
-  std::make_shared<UserRequest>(hub_, clock_, std::move(envelope), std::move(reply))->run();
+  std::make_shared<UserRequest>(hub_, clock_, std::move(*envelope), std::move(reply))->run();
 }
 
 }  // namespace spiel::engine

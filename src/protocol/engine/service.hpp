@@ -11,7 +11,6 @@
 #include "core/time.hpp"
 #include "protocol/engine/decision.hpp"
 #include "protocol/engine/envelope.hpp"
-#include "protocol/engine/repeats.hpp"
 #include "protocol/http/router.hpp"
 #include "table/session.hpp"
 
@@ -48,13 +47,10 @@ class Service {
   void user_request(const http::Request& request, http::Respond respond);
 
  private:
-  void carry_out(Envelope envelope, const http::Respond& respond);
-
   table::Hub& hub_;
   Accounts& accounts_;
   Clock clock_;
   ServiceOptions options_;
-  Repeats repeats_;
 };
 
 // The rules and seats of a game made through this API.

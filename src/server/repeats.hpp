@@ -1,10 +1,9 @@
 // A request that is sent again with the same Idempotency-Key is carried out once, and answered as
-// the first time. The last answers are kept in memory; after a restart the state machine alone
-// keeps a repeat from doing harm. May be called from any thread.
+// the first time. The last answers are kept in memory; after a restart the rules alone keep a
+// repeat from doing harm. May be called from any thread.
 #pragma once
 
 #include <deque>
-#include <functional>
 #include <mutex>
 #include <optional>
 #include <string>
@@ -13,15 +12,14 @@
 
 #include "protocol/http/router.hpp"
 
-namespace spiel::engine {
+namespace spiel::server {
 
 class Repeats {
  public:
   explicit Repeats(std::size_t most = 10'000) : most_(most) {}
 
-  // Calls `carry_out` with how to answer, unless `key` has been seen.
-  void once(const std::string& key, http::Respond respond,
-            const std::function<void(http::Respond)>& carry_out);
+  // The same handler, but for repeats. Must not outlive this.
+  http::Handler guard(http::Handler handler);
 
  private:
   struct Known {
@@ -40,4 +38,4 @@ class Repeats {
   std::deque<std::string> answered_;  // oldest first
 };
 
-}  // namespace spiel::engine
+}  // namespace spiel::server
