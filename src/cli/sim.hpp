@@ -1,9 +1,41 @@
-// `spieltisch sim`: a sub-command per game, each in a file of its own.
+// `spieltisch sim`: a sub-command per game, each in a file of its own, and what they share: options
+// and the report.
 #pragma once
 
 #include <CLI/CLI.hpp>
 
+#include <cstdint>
+#include <span>
+#include <string>
+
 namespace spiel::cli {
+
+struct SimOptions {
+  std::uint64_t games = 1000;
+  std::uint64_t seed = 1;
+  int threads = 1;
+  std::string record = {};
+  std::string players = {};  // empty: all at random, by the simulation
+  bool json = false;
+};
+
+// Adds the options of every game; returns `--players`, which excludes those of random games.
+CLI::Option* add_sim_options(CLI::App& command, SimOptions& options);
+
+struct SimReport {
+  std::string kind;               // "Catan, 4 seats, small board"
+  std::string json_fields;        // what says the same in the JSON object: "game":"catan",…
+  std::string action = "action";  // what an action is called in the text
+  std::uint64_t games = 0;
+  std::uint64_t actions = 0;
+  std::uint64_t turns = 0;
+  std::span<const std::uint64_t> wins;  // per seat
+  std::uint64_t without_winner = 0;
+  std::uint64_t signature = 0;
+  double cpu = 0;
+};
+
+void print_report(const SimReport& report, const SimOptions& options);
 
 void add_sim_catan(CLI::App& sim);
 void add_sim_blokus(CLI::App& sim);

@@ -17,26 +17,33 @@ double per_game(const Series& series, std::uint64_t n) {
   return static_cast<double>(n) / static_cast<double>(series.games);
 }
 
-void print_json(const PlayersRun& run, const bots::Players& players, const Series& series,
-                double cpu) {
+struct Played {
+  std::string game;
+  std::uint64_t seed = 1;
+  bots::Players players;
+  Series series;
+  double cpu = 0;
+};
+
+void print_json(const Played& played) {
+  const auto& [game, seed, players, series, cpu] = played;
   std::string names;
   for (const bots::Level* level : players) {
     names += fmt::format("{}\"{}\"", names.empty() ? "" : ",", level->name);
   }
   const auto wins = std::span(series.wins).first(players.size());
   const auto points = std::span(series.points).first(players.size());
-  fmt::print(R"({{"game":"{}","players":[{}],"games":{},"seed":{},"cpu_seconds":{:.3f},)", run.game,
-             names, series.games, run.seed, cpu);
+  fmt::print(R"({{"game":"{}","players":[{}],"games":{},"seed":{},"cpu_seconds":{:.3f},)", game,
+             names, series.games, seed, cpu);
   fmt::print(R"("turns_per_game":{:.3f},"wins":[{}],"points":[{}],"without_winner":{}}})"
              "\n",
              per_game(series, series.turns), fmt::join(wins, ","), fmt::join(points, ","),
              series.drawn);
 }
 
-void print_text(const PlayersRun& run, const bots::Players& players, const Series& series,
-                double cpu) {
-  fmt::print("{} games of {}, seed {}, seats rotating\n", grouped(series.games), run.game,
-             run.seed);
+void print_text(const Played& played) {
+  const auto& [game, seed, players, series, cpu] = played;
+  fmt::print("{} games of {}, seed {}, seats rotating\n", grouped(series.games), game, seed);
   fmt::print("  {:.2f} ms of CPU and {:.1f} turns per game\n",
              1000 * cpu / static_cast<double>(series.games), per_game(series, series.turns));
   for (std::size_t p = 0; p < players.size(); ++p) {
@@ -54,15 +61,15 @@ bots::Players players_of(const std::string& list) {
   return *players;
 }
 
-void report_players(const PlayersRun& run, const PlayGames& play) {
+void report_players(const std::string& game, const SimOptions& options, const PlayGames& play) {
   const double before = cpu_seconds();
-  const auto series =
-      play_in_parts<Series>(run.games, run.threads, [&](std::uint64_t first, std::uint64_t count) {
-        return play({.seed = run.seed, .first = first, .count = count});
-      });
-  const double cpu = cpu_seconds() - before;
-  const auto print = run.json ? print_json : print_text;
-  print(run, players_of(run.players), series, cpu);
+  const auto play_part = [&](std::uint64_t first, std::uint64_t count) {
+    return play({.seed = options.seed, .first = first, .count = count});
+  };
+  Played played{game, options.seed, players_of(options.players),
+                play_in_parts<Series>(options.games, options.threads, play_part), 0};
+  played.cpu = cpu_seconds() - before;
+  options.json ? print_json(played) : print_text(played);
 }
 
 }  // namespace spiel::cli
