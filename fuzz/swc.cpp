@@ -1,9 +1,9 @@
 // Arbitrary bytes, arbitrarily cut, against the whole server of the Software-Challenge protocol: an
-// administrator, two players of a running game and a stranger. Nothing may crash, and whatever the
-// server answers must itself be readable.
+// administrator, two players and a stranger. Nothing may crash, and whatever the server answers
+// must itself be readable.
 //
-// The first byte chooses the release. Then, again and again: a byte that says who speaks and how
-// many bytes follow, in which `$` stands for the id of the room.
+// The first byte chooses the release and how far things have gone before. Then, again and again: a
+// byte that says who speaks and how many bytes follow, in which `$` stands for the id of the room.
 #include <array>
 #include <cstdint>
 #include <cstdlib>
@@ -23,6 +23,10 @@ using namespace spiel;
 constexpr std::size_t kClients = 4;
 constexpr Time kNow{};
 
+// Every execution plays the beginning anew, and a running game costs most: two mementos.
+enum class Beginning : std::uint8_t { Connected, Prepared, Playing };
+constexpr unsigned kBeginnings = 3;
+
 struct Client {
   std::unique_ptr<swc::ServerSession> session;
   table::SessionId id = 0;
@@ -32,7 +36,7 @@ struct Client {
 
 class Fuzzed {
  public:
-  explicit Fuzzed(const swc::Compat& compat) : hub_(1) {
+  Fuzzed(const swc::Compat& compat, Beginning beginning) : hub_(1) {
     auto settings = std::make_shared<swc::Settings>();
     settings->compat = &compat;
     settings->password = "p";
@@ -41,14 +45,8 @@ class Fuzzed {
       client.session = std::make_unique<swc::ServerSession>(settings);
       client.id = hub_.add(*client.session, kNow);
     }
-    send(0,
-         "<protocol><authenticate password='p'/><prepare gameType='swc_2021_blokus'>"
-         "<slot reserved='true'/><slot reserved='true'/></prepare>");
-    room_ = swc::room_id(hub_.directory().all().at(0)->id);
-    send(1, "<protocol><joinPrepared reservationCode='c1'/>");
-    send(2, "<protocol><joinPrepared reservationCode='c2'/>");
-    send(3, "<protocol>");
-    for (const std::size_t spoken_to : {0U, 1U, 2U}) clients_[spoken_to].reader.feed("<protocol>");
+    if (beginning != Beginning::Connected) prepare();
+    if (beginning == Beginning::Playing) play();
     checking_ = true;
   }
 
@@ -61,10 +59,27 @@ class Fuzzed {
   }
 
  private:
+  void prepare() {
+    for (std::size_t who = 0; who < kClients; ++who) send(who, "<protocol>");
+    introduce(0,
+              "<authenticate password='p'/><prepare gameType='swc_2021_blokus'>"
+              "<slot reserved='true'/><slot reserved='true'/></prepare>");
+    room_ = swc::room_id(hub_.directory().all().at(0)->id);
+  }
+  void play() {
+    introduce(1, "<joinPrepared reservationCode='c1'/>");
+    introduce(2, "<joinPrepared reservationCode='c2'/>");
+  }
+  // What is answered is the same every time and is not looked at.
+  void introduce(std::size_t who, std::string_view bytes) {
+    send(who, bytes);
+    clients_[who].reader.feed("<protocol>");
+  }
+
   void collect(Client& client) {
     if (client.gone) return;
     const auto output = hub_.take_output(client.id);
-    if (!checking_) return;  // what is the same every time
+    if (!checking_) return;
     const auto parsed = client.reader.feed(output.bytes);
     if (parsed.error) std::abort();
     for (const auto& element : parsed.messages) {
@@ -88,7 +103,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   std::string_view rest(reinterpret_cast<const char*>(data), size);
   if (rest.empty()) return 0;
   const auto compats = swc::all_compats();
-  Fuzzed fuzzed(*compats[static_cast<std::uint8_t>(rest[0]) % compats.size()]);
+  const auto first = static_cast<std::uint8_t>(rest[0]);
+  Fuzzed fuzzed(*compats[first % compats.size()], Beginning(first / compats.size() % kBeginnings));
   rest.remove_prefix(1);
   while (!rest.empty()) {
     const auto head = static_cast<std::uint8_t>(rest[0]);

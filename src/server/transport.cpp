@@ -83,6 +83,7 @@ void Transport::listen(ListenerSpec spec) {
   bound_.push_back({listener->spec.name, listener->spec.host,
                     listener->acceptor.local_endpoint().port(),
                     std::holds_alternative<HttpService*>(listener->spec.serves), tls_ != nullptr});
+  ++accepting_;
   asio::co_spawn(executor, accept_for_ever(*listener), asio::detached);
   listeners_.push_back(std::move(listener));
 }
@@ -114,6 +115,7 @@ Awaitable<void> Transport::accept_for_ever(Listener& listener) {
       co_await rest.async_wait(kAwait);
     }
   }
+  --accepting_;
 }
 
 void Transport::take(Listener& listener, Socket socket, std::size_t shard) {
@@ -165,10 +167,11 @@ void Transport::on_every_crowd(void (*action)(Crowd&)) {
 
 bool Transport::wait_until_empty(std::chrono::milliseconds patience) const {
   const auto end = SteadyClock::now() + patience;
-  while (admission_.count() > 0 && SteadyClock::now() < end) {
+  const auto empty = [this] { return accepting_ == 0 && admission_.count() == 0; };
+  while (!empty() && SteadyClock::now() < end) {
     std::this_thread::sleep_for(std::chrono::milliseconds(5));
   }
-  return admission_.count() == 0;
+  return empty();
 }
 
 void Transport::stop(std::chrono::milliseconds patience) {

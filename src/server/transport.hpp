@@ -4,6 +4,7 @@
 // or HTTP. With a certificate every listener speaks TLS.
 #pragma once
 
+#include <atomic>
 #include <memory>
 #include <string>
 #include <variant>
@@ -80,6 +81,8 @@ class Transport {
   std::vector<std::unique_ptr<Crowd>> crowds_;  // one per shard
   std::vector<std::unique_ptr<Listener>> listeners_;
   std::vector<BoundListener> bound_;
+  // Listeners whose loop runs. Each holds a socket of another shard, so all end before any shard.
+  std::atomic<int> accepting_ = 0;
   bool stopped_ = false;
 };
 

@@ -130,6 +130,7 @@ json::object to_json(const SeatInfo& seat) {
   put_text(o, "note", seat.note);
   put_text(o, "secret", seat.secret);
   put_flag(o, "ready", seat.ready);
+  put_flag(o, "says_ready", seat.says_ready);
   put_flag(o, "connected", seat.connected);
   put_flag(o, "may_return", seat.may_return);
   put_flag(o, "timed", seat.timed);
@@ -149,6 +150,7 @@ SeatInfo seat_from(const json::object& o) {
   seat.note = text_at(o, "note");
   seat.secret = text_at(o, "secret");
   seat.ready = flag_at(o, "ready");
+  seat.says_ready = flag_at(o, "says_ready");
   seat.connected = flag_at(o, "connected");
   seat.may_return = flag_at(o, "may_return");
   seat.timed = flag_at(o, "timed");

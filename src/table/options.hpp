@@ -12,7 +12,7 @@
 namespace spiel::table {
 
 enum class StartRule : std::uint8_t {
-  WhenFull,      // as soon as every seat is taken
+  WhenFull,      // as soon as every seat is taken, and ready where its protocol says so
   WhenAllReady,  // enough seats are taken and everybody there has said to be ready
   WhenTold,      // by a Start command
 };

@@ -34,6 +34,7 @@ struct SeatInfo {
   std::string note;      // see SetNote
   std::string secret;    // hash of the token that lets a client return to this seat
   bool ready = false;
+  bool says_ready = false;  // its protocol tells when it is ready: a full table waits for that
   bool connected = false;
   bool may_return = false;  // its protocol knows how to come back after a lost connection
   bool timed = true;        // the time limits apply

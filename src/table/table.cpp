@@ -233,9 +233,11 @@ void Table::start_if_due(Time now) {
   const bool all_ready = std::all_of(
       info_->seats.begin(), info_->seats.end(),
       [](const SeatInfo& s) { return s.holder != Holder::Reserved && (!s.taken() || s.ready); });
+  const bool awaited = std::any_of(info_->seats.begin(), info_->seats.end(),
+                                   [](const SeatInfo& s) { return s.says_ready && !s.ready; });
   switch (info_->options.start) {
     case StartRule::WhenFull:
-      if (taken == info_->options.max_seats) begin(now);
+      if (taken == info_->options.max_seats && !awaited) begin(now);
       break;
     case StartRule::WhenAllReady:
       if (taken >= info_->options.min_seats && all_ready) begin(now);

@@ -78,6 +78,17 @@ TEST(Table, StartsWhenItsLastSeatIsTaken) {
   EXPECT_EQ(table.info()->stage, Stage::Playing);
 }
 
+TEST(Table, WhenFullItWaitsForSeatsThatSayWhenTheyAreReady) {
+  Table table("T", duo(), Dealer(kSeed), at(0));
+  auto anna = client("");
+  anna.says_ready = true;
+  ASSERT_TRUE(table.execute(Join{1, anna, {}}, at(0)));
+  ASSERT_TRUE(table.execute(Join{2, client("Bert"), {}}, at(0)));
+  EXPECT_EQ(table.info()->stage, Stage::Gathering);
+  ASSERT_TRUE(table.execute(SetReady{1}, at(0)));
+  EXPECT_EQ(table.info()->stage, Stage::Playing);
+}
+
 TEST(Table, StartsWhenAllAreReadyAndNotBefore) {
   auto options = duo();
   options.start = StartRule::WhenAllReady;

@@ -132,6 +132,7 @@ void ServerSession::take_seat(table::Place place) {
   stage_ = Stage::TakingSeat;
   table::SeatInfo seat;
   seat.protocol = fmt::format("lmu-{}", dialect_.version);
+  seat.says_ready = true;
   wait_for(ask(table::TakeSeat{std::move(place), std::move(seat)}));
 }
 

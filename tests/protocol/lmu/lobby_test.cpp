@@ -1,5 +1,7 @@
 #include <gtest/gtest.h>
 
+#include <array>
+
 #include "room.hpp"
 
 namespace spiel::lmu {
@@ -184,6 +186,24 @@ TEST(Lobby, SeatsEveryVersionAtATableOf01AndSaysWhatThatMeans) {
   EXPECT_EQ(outline(heard),
             (Lines{"Willkommen", "1 Spiel starten", "2 Spiel starten", "Chatnachricht"}));
   EXPECT_NE(heard.back().find("Regeln der Version 0.1"), std::string::npos);
+}
+
+TEST(Lobby, AFullTableWaitsUntilItsClientsHaveStarted) {
+  auto options = table_for(d3());
+  options.start = table::StartRule::WhenFull;
+  options.max_seats = 3;
+  Room room;
+  const std::array colours{"Rot", "Blau", "Orange"};
+  for (std::size_t who = 0; who < 3; ++who) {
+    room.connect(d3(), ServerOptions{"Spieltisch", options});
+    room.greet(who);
+    room.say(who, std::string(R"({"Spieler":{"Name":"m","Farbe":")") + colours[who] + R"("}})");
+  }
+  room.start(0);
+  room.start(1);
+  EXPECT_EQ(room.table().info()->stage, table::Stage::Gathering);
+  room.start(2);
+  EXPECT_EQ(room.table().info()->stage, table::Stage::Playing);
 }
 
 TEST(Lobby, AfterARefusedTableTheClientMayGreetAgain) {
