@@ -31,8 +31,9 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   add_compile_options(-Wno-maybe-uninitialized -Wno-array-bounds -Wno-stringop-overflow
                       -Wno-stringop-overread -Wno-restrict)
 else()
-  # clang counts it among -Wconversion, g++ does not.
-  add_compile_options(-Wno-sign-conversion)
+  # clang counts the first among -Wconversion, g++ does not; libstdc++'s stable_sort calls what it
+  # declares deprecated itself.
+  add_compile_options(-Wno-sign-conversion -Wno-deprecated-declarations)
 endif()
 
 if(SPIEL_UNITY)

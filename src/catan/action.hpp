@@ -48,7 +48,7 @@ struct Action {
   ActionKind kind;
   std::uint8_t first;   // edge, corner, cell, resource or offer
   std::uint8_t second;  // resource or seat
-  Cards give;           // discard, offer and counter-offer alone
+  Cards give;           // discard, offer, counter-offer, and a bank trade that names its rate
   Cards want;
 
   bool operator==(const Action&) const = default;

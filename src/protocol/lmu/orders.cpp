@@ -66,6 +66,36 @@ std::vector<catan::Resource> laid_out(catan::Cards cards) {
   return all;
 }
 
+struct Payment {
+  catan::Resource kind;
+  std::uint32_t rate;
+};
+
+// The cards in payments of one kind each, at the best rate or, where `plain` has the kind's bit, at
+// the one that the bank gives to everybody.
+std::optional<std::vector<Payment>> divided(catan::Cards offer, unsigned plain,
+                                            const Situation& situation) {
+  std::vector<Payment> payments;
+  for (const auto kind : catan::kResources) {
+    const bool at_bank = (plain >> static_cast<unsigned>(kind) & 1U) != 0;
+    const int rate = at_bank ? 4 : catan::trade_rate(situation.view.known, situation.me, kind);
+    if (offer[kind] % rate != 0) return std::nullopt;
+    payments.insert(payments.end(), static_cast<std::size_t>(offer[kind] / rate),
+                    {kind, static_cast<std::uint32_t>(rate)});
+  }
+  return payments;
+}
+
+// Who does not use a harbour means a rate of four: the cards asked for tell.
+std::optional<std::vector<Payment>> payments_for(catan::Cards offer, std::size_t cards,
+                                                 const Situation& situation) {
+  for (unsigned plain = 0; plain < 1U << catan::kResources.size(); ++plain) {
+    auto payments = divided(offer, plain, situation);
+    if (payments && payments->size() == cards) return payments;
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 int TradeBook::enter(int offer) {
@@ -131,19 +161,15 @@ Orders orders_for(const PlayInvention& card, const Situation&) {
 
 // One trade of the rules for every card asked for, each paid with cards of one kind.
 Orders orders_for(const BankTrade& trade, const Situation& situation) {
-  std::vector<catan::Resource> payments;
-  for (const auto kind : catan::kResources) {
-    const int rate = catan::trade_rate(situation.view.known, situation.me, kind);
-    if (trade.offer[kind] % rate != 0) return refuse("Das Tauschverhältnis stimmt nicht");
-    payments.insert(payments.end(), static_cast<std::size_t>(trade.offer[kind] / rate), kind);
-  }
   const auto taken = laid_out(trade.request);
-  if (taken.size() != payments.size()) return refuse("Das Tauschverhältnis stimmt nicht");
+  const auto payments = payments_for(trade.offer, taken.size(), situation);
+  if (!payments) return refuse("Das Tauschverhältnis stimmt nicht");
+  if (taken.empty()) return refuse(catan::Refusal::NoGifts);
   Steps steps;
   for (std::size_t i = 0; i < taken.size(); ++i) {
-    steps.push_back(Action::bank_trade(payments[i], taken[i]));
+    steps.push_back(Action::bank_trade((*payments)[i].kind, taken[i]));
+    steps.back().give = catan::Cards::of((*payments)[i].kind, (*payments)[i].rate);
   }
-  if (steps.empty()) return refuse(catan::Refusal::NoGifts);
   return steps;
 }
 

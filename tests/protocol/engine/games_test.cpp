@@ -15,7 +15,7 @@ using client::EngineAnswer;
 using client::EnginePlayer;
 
 int games_to_play() {
-  const char* given = std::getenv("SPIELTISCH_ENGINE_GAMES");
+  const char* given = std::getenv("SPIEL_ENGINE_GAMES");
   return given != nullptr ? std::max(1, std::atoi(given)) : 4;
 }
 

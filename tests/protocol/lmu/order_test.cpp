@@ -332,6 +332,17 @@ TEST_F(Order, TwoFreeRoads) {
   EXPECT_NE(heard[0].find("Straße 2"), std::string::npos);
 }
 
+TEST_F(Order, SeaTradeOverAHarbourOrAtTheBankAsTheCardsAskedForTell) {
+  puppet.set_hand(0, Cards{0, 0, 8, 0, 0});
+  puppet.give_turn(0);
+  puppet.state.players[0].harbours |= 1U << static_cast<int>(catan::Harbour::Wool);
+  puppet.refresh();
+  puppet.say(0, R"({"Seehandel":{"Angebot":{"Wolle":4},"Nachfrage":{"Erz":2}}})");
+  EXPECT_EQ(puppet.state.players[0].hand, (Cards{0, 0, 4, 0, 2}));
+  puppet.say(0, R"({"Seehandel":{"Angebot":{"Wolle":4},"Nachfrage":{"Erz":1}}})");
+  EXPECT_EQ(puppet.state.players[0].hand, (Cards{0, 0, 0, 0, 3}));
+}
+
 TEST_F(Order, SeaTradeOfEightForTwo) {
   puppet.state.players[0].harbours = 0;
   puppet.set_hand(0, Cards::of(Resource::Wool, 8));
