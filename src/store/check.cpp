@@ -39,6 +39,10 @@ void check_tables(sqlite::Database& database, CheckReport& report) {
       database.prepare(fmt::format("SELECT {}, key FROM tables ORDER BY key", kHeadColumns));
   auto entries = database.prepare(kEntriesOfTable);
   while (heads.step()) check_table(entries, head_from(heads), heads.integer(kKeyColumn), report);
+  const auto all = static_cast<std::size_t>(database.integer("SELECT count(*) FROM entries"));
+  if (report.damaged_tables == 0 && all != report.entries) {
+    report.problems.push_back(fmt::format("{} entries belong to no table", all - report.entries));
+  }
 }
 
 template <class Step>
@@ -64,6 +68,7 @@ CheckReport check_journal(const std::filesystem::path& folder) {
   if (report.wal.damaged()) report.problems.emplace_back("the write-ahead log is damaged");
   note_failure(report, [&] {
     sqlite::Database database(file, sqlite::Access::ReadOnly);
+    database.execute("BEGIN");  // beside a running server: all of one moment
     note_failure(report, [&] { check_structure(database, report); });
     note_failure(report, [&] { check_tables(database, report); });
   });

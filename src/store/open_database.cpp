@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include "store/data_folder.hpp"
+#include "store/rows.hpp"
 #include "store/schema.hpp"
 
 namespace spiel::store {
@@ -78,10 +79,12 @@ sqlite::Database open_for_writing(const std::filesystem::path& file, std::uint64
   refuse_log_without_database(file);
   try {
     sqlite::Database database(file, sqlite::Access::ReadWrite);
-    database.execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;");
+    database.execute(
+        "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA temp_store = MEMORY;");
     database.execute(fmt::format("PRAGMA wal_autocheckpoint = {}", kPagesPerCheckpoint));
     check_structure(database);
     migrate(database);
+    database.execute(kWriteTails);
     database.execute("PRAGMA wal_checkpoint(TRUNCATE)");
     limit_size(database, max_bytes);
     return database;

@@ -1,4 +1,10 @@
 // How heads and entries look as rows; shared by the journal and its check.
+//
+// Entries lie in the order in which they came, whatever their tables: a commit then fills a few
+// pages at the end of the file, not one page for every table. What belongs to a table is a chain:
+// every entry knows the `previous` one. Where the chains end is written down in `tails` from time
+// to time only, up to the entry that row 0 names; who looks for the end of a chain looks among the
+// entries behind that one first.
 #pragma once
 
 #include "store/journal.hpp"
@@ -7,14 +13,18 @@
 namespace spiel::store {
 
 inline constexpr const char* kHeadColumns = "id, game, kind, state, created, finished, summary";
-inline constexpr int kKeyColumn = 7;  // when `key` is selected behind them
-inline constexpr const char* kEntriesOfTable =
-    "SELECT sequence, at, line, digest FROM entries WHERE table_key = ? ORDER BY sequence";
+inline constexpr int kKeyColumn = 7;       // when `key` is selected behind them
+extern const std::string kEntriesOfTable;  // by its key: sequence, at, line, digest in order
+extern const std::string kPlaceOfTable;    // by its id: its key, and key and sequence of its tail
+inline constexpr const char* kWriteTails =
+    "REPLACE INTO tails SELECT table_key, max(key) FROM entries "
+    "WHERE key > (SELECT key FROM tails WHERE table_key = 0) GROUP BY table_key "
+    "UNION ALL SELECT 0, coalesce(max(key), 0) FROM entries";
 
 TableHead head_from(const sqlite::Statement& row);
 
-// `query` selects sequence, at, line, digest of one table in order. Throws Unusable at the first
-// entry that is missing or does not fit its digest.
+// `query` is kEntriesOfTable. Throws Unusable at the first entry that is missing or does not fit
+// its digest.
 std::vector<Entry> entries_from(sqlite::Statement& query, const TableId& table);
 
 }  // namespace spiel::store

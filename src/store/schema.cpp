@@ -34,15 +34,31 @@ constexpr std::array kSteps = {
     // 2: what the server itself remembers
     R"(CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
        CREATE TABLE accounts (user TEXT PRIMARY KEY, password_hash TEXT NOT NULL) WITHOUT ROWID;)",
+    // 3: entries in the order in which they came, see rows.hpp
+    R"(CREATE TABLE chained (
+         key INTEGER PRIMARY KEY,
+         table_key INTEGER NOT NULL REFERENCES tables (key),
+         sequence INTEGER NOT NULL,
+         previous INTEGER,
+         at INTEGER NOT NULL,
+         line TEXT NOT NULL,
+         digest INTEGER NOT NULL);
+       INSERT INTO chained
+         SELECT n, table_key, sequence, CASE WHEN sequence > 0 THEN n - 1 END, at, line, digest
+         FROM (SELECT row_number() OVER (ORDER BY table_key, sequence) AS n, * FROM entries);
+       DROP TABLE entries;
+       ALTER TABLE chained RENAME TO entries;
+       CREATE TABLE tails (table_key INTEGER PRIMARY KEY, key INTEGER NOT NULL);
+       INSERT INTO tails VALUES (0, 0);)",
 };
 
 }  // namespace
 
 int schema_version() { return static_cast<int>(kSteps.size()); }
 
-void migrate(sqlite::Database& database) {
+void migrate(sqlite::Database& database, int to) {
   const auto version = database.integer("PRAGMA user_version");
-  if (version == schema_version()) return;
+  if (version == to) return;
   if (version > schema_version()) {
     throw Unusable(
         fmt::format("the journal has schema version {}, this program knows {}: it was "
@@ -50,10 +66,10 @@ void migrate(sqlite::Database& database) {
                     version, schema_version()));
   }
   database.execute("BEGIN IMMEDIATE");
-  for (auto step = static_cast<std::size_t>(version); step < kSteps.size(); ++step) {
-    database.execute(kSteps[step]);
+  for (auto step = version; step < to; ++step) {
+    database.execute(kSteps[static_cast<std::size_t>(step)]);
   }
-  database.execute(fmt::format("PRAGMA user_version = {}", schema_version()));
+  database.execute(fmt::format("PRAGMA user_version = {}", to));
   database.execute("COMMIT");
 }
 

@@ -6,9 +6,9 @@
 
 namespace spiel::store {
 
-// Throws Unusable when the file was written by a newer program.
-void migrate(sqlite::Database& database);
-
 int schema_version();
+
+// Throws Unusable when the file was written by a newer program.
+void migrate(sqlite::Database& database, int to = schema_version());
 
 }  // namespace spiel::store

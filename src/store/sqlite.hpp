@@ -72,6 +72,7 @@ class Database {
   void execute(const std::string& sql);
   Statement prepare(std::string_view sql) { return Statement(handle_.get(), sql); }
   std::int64_t integer(std::string_view sql);
+  std::int64_t last_key() const { return sqlite3_last_insert_rowid(handle_.get()); }
   bool in_transaction() const { return sqlite3_get_autocommit(handle_.get()) == 0; }
 
  private:

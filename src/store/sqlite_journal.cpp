@@ -11,6 +11,9 @@ namespace spiel::store {
 
 namespace {
 
+// A search for the end of a chain looks at so many entries at most: about a millisecond.
+constexpr std::uint64_t kEntriesBetweenTails = 10'000;
+
 JournalError error_from(const sqlite::Error& error) {
   using Kind = JournalError::Kind;
   switch (error.code) {
@@ -66,11 +69,11 @@ SqliteJournal::Writer::Writer(sqlite::Database& database)
           "ON CONFLICT (id) DO UPDATE SET game = excluded.game, kind = excluded.kind, "
           "state = excluded.state, created = excluded.created, finished = excluded.finished, "
           "summary = excluded.summary")),
-      find_table_(database.prepare(
-          "SELECT key, (SELECT coalesce(max(sequence) + 1, 0) FROM entries WHERE table_key = key) "
-          "FROM tables WHERE id = ?")),
-      add_entry_(database.prepare("INSERT INTO entries (table_key, sequence, at, line, digest) "
-                                  "VALUES (?, ?, ?, ?, ?)")),
+      find_table_(database.prepare(kPlaceOfTable)),
+      add_entry_(
+          database.prepare("INSERT INTO entries (table_key, sequence, previous, at, line, digest) "
+                           "VALUES (?, ?, ?, ?, ?, ?)")),
+      write_tails_(database.prepare(kWriteTails)),
       put_setting_(database.prepare("REPLACE INTO settings (name, value) VALUES (?, ?)")),
       put_account_(database.prepare("REPLACE INTO accounts (user, password_hash) VALUES (?, ?)")),
       remove_account_(database.prepare("DELETE FROM accounts WHERE user = ?")) {}
@@ -81,6 +84,7 @@ std::vector<Outcome> SqliteJournal::Writer::commit(std::span<const Batch> batche
   try {
     begin_.run();
     for (const Batch& batch : batches) outcomes.push_back(write(batch));
+    write_tails_if_due();
     commit_.run();
   } catch (const sqlite::Error& error) {
     // SQLite has rolled back by itself after some errors, not after others.
@@ -89,6 +93,12 @@ std::vector<Outcome> SqliteJournal::Writer::commit(std::span<const Batch> batche
     outcomes.assign(batches.size(), failure(error_from(error)));
   }
   return outcomes;
+}
+
+void SqliteJournal::Writer::write_tails_if_due() {
+  if (entries_since_tails_ < kEntriesBetweenTails) return;
+  write_tails_.run();
+  entries_since_tails_ = 0;
 }
 
 Outcome SqliteJournal::Writer::write(const Batch& batch) {
@@ -125,9 +135,11 @@ void SqliteJournal::Writer::write(const TableHead& head) {
 Outcome SqliteJournal::Writer::write(const Entry& entry) {
   Place* place = find(entry.table);
   if (place == nullptr || place->next_sequence != entry.sequence) return misfit(entry);
-  add_entry_.run(place->key, static_cast<std::int64_t>(entry.sequence), entry.at, entry.line,
-                 digest(entry));
+  add_entry_.run(place->key, static_cast<std::int64_t>(entry.sequence), place->tail, entry.at,
+                 entry.line, digest(entry));
+  place->tail = database_.last_key();
   ++place->next_sequence;
+  ++entries_since_tails_;
   return {};
 }
 
@@ -136,7 +148,11 @@ SqliteJournal::Writer::Place* SqliteJournal::Writer::find(const TableId& table) 
   if (known != places_.end()) return &known->second;
   find_table_.start(table);
   if (!find_table_.step()) return nullptr;
-  const Place place{find_table_.integer(0), static_cast<std::uint64_t>(find_table_.integer(1))};
+  Place place{find_table_.integer(0)};
+  if (!find_table_.is_null(1)) {
+    place.tail = find_table_.integer(1);
+    place.next_sequence = static_cast<std::uint64_t>(find_table_.integer(2)) + 1;
+  }
   find_table_.start();
   return &places_.emplace(table, place).first->second;
 }

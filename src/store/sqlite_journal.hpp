@@ -51,18 +51,21 @@ class SqliteJournal : public Journal {
    private:
     struct Place {
       std::int64_t key;
-      std::uint64_t next_sequence;
+      std::optional<std::int64_t> tail = {};
+      std::uint64_t next_sequence = 0;
     };
     Outcome write(const Batch& batch);
     Outcome write(const Entry& entry);
     void write(const TableHead& head);
     Place* find(const TableId& table);
     void abandon(const Batch& batch);
+    void write_tails_if_due();
 
     sqlite::Database& database_;
     sqlite::Statement begin_, commit_, rollback_, savepoint_, release_, rollback_to_;
-    sqlite::Statement put_head_, find_table_, add_entry_, put_setting_, put_account_;
-    sqlite::Statement remove_account_;
+    sqlite::Statement put_head_, find_table_, add_entry_, write_tails_;
+    sqlite::Statement put_setting_, put_account_, remove_account_;
+    std::uint64_t entries_since_tails_ = 0;
     std::unordered_map<TableId, Place> places_;  // of tables that were written to and run
   };
 

@@ -141,6 +141,14 @@ TEST_F(Damage, AByteFlippedInsideALineIsFound) {
   EXPECT_EQ(report.damaged_tables, 1U);
 }
 
+TEST_F(Damage, AnEntryWithoutItsChainIsFound) {
+  put(database_, wal_);
+  sqlite::Database(folder_ / kDatabaseFile, sqlite::Access::ReadWrite)
+      .execute("UPDATE entries SET previous = key WHERE sequence = 5");
+  EXPECT_THROW(SqliteJournal(folder_.path()).load("A"), Unusable);
+  EXPECT_EQ(check_journal(folder_.path()).damaged_tables, 1U);
+}
+
 TEST_F(Damage, TheCheckCountsWhatIsThereAndChangesNothing) {
   put(database_, wal_);
   const auto report = check_journal(folder_.path());

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "store/digest.hpp"
 #include "store/schema.hpp"
 #include "support.hpp"
 
@@ -64,13 +65,40 @@ TEST(SqliteJournal, BatchesThatFollowAFailedOneFailToo) {
   EXPECT_EQ(stored, (std::vector{false, false}));
 }
 
+// Two tables take turns, so that their chains cross; enough entries that tails are written.
+TEST(SqliteJournal, TablesThatWereWrittenInTurnAreReadApart) {
+  constexpr std::uint64_t kEntries = 12'000;
+  const TempFolder folder;
+  {
+    SqliteJournal journal(folder.path());
+    ASSERT_TRUE(append_and_wait(journal, new_table("A", 1)));
+    ASSERT_TRUE(append_and_wait(journal, new_table("B", 1)));
+    Batch both;
+    for (std::uint64_t i = 1; i < kEntries; ++i) {
+      both.entries.push_back(entry("A", i));
+      if (i % 3 == 0) both.entries.push_back(entry("B", i / 3));
+    }
+    ASSERT_TRUE(append_and_wait(journal, both));
+    ASSERT_TRUE(append_and_wait(journal, one_entry("A", kEntries)));
+    EXPECT_EQ(journal.load("A")->entries.size(), kEntries + 1);
+    EXPECT_EQ(journal.load("B")->entries.size(), kEntries / 3);
+  }
+  SqliteJournal journal(folder.path());
+  EXPECT_EQ(journal.load("A")->entries.back(), entry("A", kEntries));
+  EXPECT_TRUE(append_and_wait(journal, one_entry("B", kEntries / 3)));
+  EXPECT_EQ(journal.load("B")->entries.back(), entry("B", kEntries / 3));
+}
+
 // The first released schema, with one table in it.
 void write_version_1(const std::filesystem::path& file) {
   sqlite::Database database(file, sqlite::Access::ReadWrite);
-  migrate(database);
-  database.execute(
-      "DROP TABLE settings; DROP TABLE accounts; PRAGMA user_version = 1;"
-      "INSERT INTO tables VALUES (1, 'A', 'catan', 'web', 1, 1000, NULL, '{}');");
+  migrate(database, 1);
+  database.execute("INSERT INTO tables VALUES (1, 'A', 'catan', 'web', 1, 1000, NULL, '{}');");
+  auto add = database.prepare("INSERT INTO entries VALUES (1, ?, ?, ?, ?)");
+  for (std::int64_t i = 0; i < 3; ++i) {
+    const auto e = entry("A", static_cast<std::uint64_t>(i));
+    add.run(i, e.at, e.line, digest(e));
+  }
 }
 
 TEST(Schema, AnOlderFileIsMigratedAndKeepsItsTables) {
@@ -78,6 +106,8 @@ TEST(Schema, AnOlderFileIsMigratedAndKeepsItsTables) {
   write_version_1(folder / kDatabaseFile);
   SqliteJournal journal(folder.path());
   EXPECT_EQ(journal.load("A")->head, head("A"));
+  EXPECT_EQ(journal.load("A")->entries, (std::vector{entry("A", 0), entry("A", 1), entry("A", 2)}));
+  EXPECT_TRUE(append_and_wait(journal, one_entry("A", 3)));
   EXPECT_TRUE(append_and_wait(journal, {{}, {}, {{"secret", "1"}}, {}}));
 }
 
