@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
+#include <boost/asio/post.hpp>
 #include <utility>
 
 namespace spiel::server {
@@ -47,9 +48,12 @@ void QueuedWire::receive(std::string_view bytes) {
   if (phase_ == Phase::Open && receiver_) receiver_->received(bytes);
 }
 
+// At the end of the shard's queue, so that everything that is about to be said goes out together.
 void QueuedWire::wake_writer() {
   if (std::exchange(writing_, true)) return;
-  asio::co_spawn(executor(), write_out(shared_from_this()), asio::detached);
+  asio::post(executor(), [self = shared_from_this()] {
+    asio::co_spawn(self->executor(), self->write_out(self), asio::detached);
+  });
 }
 
 Awaitable<void> QueuedWire::write_out([[maybe_unused]] std::shared_ptr<QueuedWire> self) {

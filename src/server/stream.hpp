@@ -3,9 +3,12 @@
 
 #include <poll.h>
 
+#include <boost/asio/post.hpp>
 #include <boost/asio/ssl/context.hpp>
 #include <boost/asio/ssl/stream.hpp>
+#include <boost/asio/write.hpp>
 #include <memory>
+#include <string>
 #include <utility>
 
 #include "server/net.hpp"
@@ -47,11 +50,18 @@ class Stream {
         token, buffers);
   }
 
+  // While corked, what is written is kept, and goes out together with what is written next.
+  void cork(bool on) { corked_ = on; }
+
   template <class Buffers, class Token>
   auto async_write_some(const Buffers& buffers, Token&& token) {
     return asio::async_initiate<Token, void(ErrorCode, std::size_t)>(
         [this](auto handler, const Buffers& from) {
-          if (tls_) {
+          if (corked_) {
+            keep(from, std::move(handler));
+          } else if (!kept_.empty()) {
+            write_kept(from, std::move(handler));
+          } else if (tls_) {
             tls_->async_write_some(from, std::move(handler));
           } else {
             socket_.async_write_some(from, std::move(handler));
@@ -80,8 +90,42 @@ class Stream {
 
  private:
   using Tls = asio::ssl::stream<Socket&>;
+
+  template <class Buffers>
+  std::size_t append(const Buffers& buffers) {
+    const auto size = asio::buffer_size(buffers);
+    kept_.resize(kept_.size() + size);
+    asio::buffer_copy(asio::buffer(kept_) + (kept_.size() - size), buffers);
+    return size;
+  }
+
+  template <class Buffers, class Handler>
+  void keep(const Buffers& buffers, Handler handler) {
+    const auto size = append(buffers);
+    asio::post(get_executor(),
+               [size, done = std::move(handler)]() mutable { std::move(done)(ErrorCode(), size); });
+  }
+
+  template <class Buffers, class Handler>
+  void write_kept(const Buffers& buffers, Handler handler) {
+    const auto size = append(buffers);
+    going_out_ = std::exchange(kept_, {});
+    auto written = [this, size, done = std::move(handler)](ErrorCode error, std::size_t) mutable {
+      going_out_ = {};
+      std::move(done)(error, error ? 0 : size);
+    };
+    if (tls_) {
+      asio::async_write(*tls_, asio::buffer(going_out_), std::move(written));
+    } else {
+      asio::async_write(socket_, asio::buffer(going_out_), std::move(written));
+    }
+  }
+
   Socket socket_;
   std::unique_ptr<Tls> tls_;
+  bool corked_ = false;
+  std::string kept_;
+  std::string going_out_;
 };
 
 }  // namespace spiel::server

@@ -54,6 +54,7 @@ class WebSocketWire : public QueuedWire {
       const std::string_view line = lines.substr(0, lines.find('\n'));
       lines.remove_prefix(std::min(lines.size(), line.size() + 1));
       const auto buffer = asio::buffer(line.data(), line.size());
+      connection().stream().cork(!lines.empty());  // all of them in one write
       const auto [error, size] = co_await socket_.async_write(buffer, kAwait);
       if (error) co_return false;
     }
