@@ -16,11 +16,16 @@ using namespace std::chrono_literals;
 
 Time now() { return std::chrono::time_point_cast<Duration>(std::chrono::system_clock::now()); }
 
-// A hub that runs; a new one on the same journal is the same server after a restart.
+// A hub that runs; a new one on the same journal is the same server after a restart. Its clock can
+// be set forward and back.
 class RunningHub {
  public:
-  explicit RunningHub(store::Journal& journal, Duration keep_finished = Duration(60'000))
-      : shards_(2), hub(journal, shards_.contexts(), {7, 1, keep_finished, Duration(1)}, now, {}) {
+  explicit RunningHub(store::Journal& journal, Duration keep_finished = Duration(60'000),
+                      Hub::Think think = {})
+      : shards_(2),
+        hub(
+            journal, shards_.contexts(), {7, 1, keep_finished, Duration(1)},
+            [this] { return now() + Duration(clock_ahead); }, std::move(think)) {
     failures = hub.restore();
     shards_.start();
   }
@@ -51,6 +56,7 @@ class RunningHub {
   }
   void finish(const table::TableId& id) { ASSERT_TRUE(ask(table::Tell{id, table::Abort{"end"}})); }
 
+  std::atomic<Duration::rep> clock_ahead = 0;  // in milliseconds
   Hub hub;
   std::vector<std::string> failures;
 };
@@ -186,6 +192,68 @@ TEST(Hub, AClientThatReturnsAfterARestartGoesOnWithoutAGap) {
   ASSERT_TRUE(reply);
   EXPECT_FALSE(reply->snapshot);
   EXPECT_EQ(versions_of(reply->missed), (std::vector<std::uint64_t>{3, 4}));  // chat, return
+}
+
+// Decides nothing while it may wait, and then ends the opening of its table by a first settlement.
+TEST(Hub, ABotThatWaitedForOthersIsAskedAgain) {
+  std::mutex mutex;
+  std::vector<bool> asked;
+  const auto think = [&](const table::Thought& thought, bool may_wait) {
+    const std::lock_guard lock(mutex);
+    asked.push_back(may_wait);
+    if (may_wait || asked.size() > 2) return std::optional<table::Action>();
+    catan::ActionList legal_actions;
+    legal(std::get<catan::View>(thought.view), legal_actions);
+    return std::optional<table::Action>(legal_actions[0]);
+  };
+  store::MemoryJournal journal;
+  RunningHub running(journal, 60s, think);
+  const auto id = running.open();
+  table::SeatInfo bot;
+  bot.holder = table::Holder::Bot;
+  bot.level = "greedy";
+  const auto joined = running.ask(table::TakeSeat{id, bot, false});
+  ASSERT_TRUE(joined);
+  EXPECT_TRUE(eventually(
+      [&] { return running.ask(table::Look{id, table::kNobody})->version > joined->version + 1; }));
+  const std::lock_guard lock(mutex);
+  ASSERT_GE(asked.size(), 2U);
+  EXPECT_TRUE(asked[0]);
+  EXPECT_FALSE(asked[1]);
+}
+
+TEST(Hub, AClockThatJumpsStopsNoTable) {
+  store::MemoryJournal journal;
+  RunningHub running(journal);
+  const auto id = running.open(2);
+  const auto player = running.join(id);
+  const auto chat = [&] { return running.ask(table::Tell{id, table::Chat{player, "Anna", "?"}}); };
+  for (const Duration ahead : {Duration(0), Duration(24h), Duration(-24h), Duration(0)}) {
+    running.clock_ahead = ahead.count();
+    const auto said = chat();
+    ASSERT_TRUE(said) << "when the clock was ahead by " << ahead.count() << " ms";
+    EXPECT_EQ(said->version, journal.load(id)->entries.size());
+  }
+}
+
+TEST(Hub, AJumpForwardEndsWhatHadATimeLimitAndNothingElse) {
+  store::MemoryJournal journal;
+  RunningHub running(journal);
+  table::TableOptions options;
+  options.rules = catan::Rules();
+  options.max_seats = 1;
+  options.limits = {std::nullopt, Duration(1h), table::Overtime::Forfeits};
+  const auto timed = running.ask(table::OpenTable{options, {}, false})->table;
+  const auto other = running.open();
+  running.join(timed);
+  running.join(other);
+  running.clock_ahead = Duration(2h).count();
+  const auto stage_of = [&](const table::TableId& id) {
+    return running.ask(table::Look{id, table::kNobody})->snapshot->info->stage;
+  };
+  // The next thing that happens on the table's shard looks at the clock.
+  EXPECT_TRUE(eventually([&] { return stage_of(timed) == table::Stage::Over; }));
+  EXPECT_EQ(stage_of(other), table::Stage::Playing);
 }
 
 }  // namespace
