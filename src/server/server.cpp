@@ -29,6 +29,7 @@ std::unique_ptr<store::Journal> open_journal(const Settings& settings, Metrics& 
       metrics.histogram("spieltisch_commit_seconds", "Duration of the journal's transactions.");
   auto& rows = metrics.counter("spieltisch_journal_rows_total", "Rows written to the journal.");
   store::SqliteOptions options;
+  options.stretch_log = true;
   options.on_commit = [&](const store::CommitStats& stats) {
     waits.observe(stats.longest_wait);
     transactions.observe(stats.transaction);

@@ -24,6 +24,10 @@ RecoveryReport inspect_before_opening(const std::filesystem::path& database);
 // Throws Unusable when the database is damaged or from a newer program.
 sqlite::Database open_for_writing(const std::filesystem::path& file, std::uint64_t max_bytes);
 
+// Fills the log, which must be empty, with zeros up to the size that it has under load: a sync that
+// need not make the file longer takes half the time. What cannot be written is left out.
+void stretch_log(const std::filesystem::path& database);
+
 std::filesystem::path wal_of(const std::filesystem::path& database);
 
 }  // namespace spiel::store

@@ -49,7 +49,9 @@ SqliteJournal::SqliteJournal(const std::filesystem::path& folder, SqliteOptions 
       committer_(
           options.max_waiting_rows,
           [this](std::span<const Batch> batches) { return writer_.commit(batches); },
-          std::move(options.on_commit)) {}
+          std::move(options.on_commit)) {
+  if (options.stretch_log) stretch_log(folder_.database());
+}
 
 bool SqliteJournal::append(Batch batch, Committed on_committed) {
   return committer_.push(std::move(batch), std::move(on_committed));

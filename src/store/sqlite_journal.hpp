@@ -21,6 +21,7 @@ namespace spiel::store {
 struct SqliteOptions {
   std::size_t max_waiting_rows = 200'000;
   std::uint64_t max_bytes = 0;  // of the database file; 0: as the disk has room
+  bool stretch_log = false;     // begin with a log of full size
   GroupCommit::OnStats on_commit = {};
 };
 

@@ -1,5 +1,6 @@
 #include "store/wal.hpp"
 
+#include <algorithm>
 #include <array>
 #include <fstream>
 #include <span>
@@ -61,6 +62,14 @@ bool read(std::ifstream& file, std::span<unsigned char> into) {
   return file.gcount() == static_cast<std::streamsize>(into.size());
 }
 
+// A log that was made longer in advance and never written to.
+bool is_blank(Bytes header, std::ifstream& file) {
+  std::array<unsigned char, kFrameHeaderSize> first_frame{};
+  const auto is_zero = [](unsigned char byte) { return byte == 0; };
+  return std::all_of(header.begin(), header.end(), is_zero) && read(file, first_frame) &&
+         std::all_of(first_frame.begin(), first_frame.end(), is_zero);
+}
+
 void count_frames(std::ifstream& file, Bytes header, Checksum checksum, WalReport& report) {
   std::vector<unsigned char> frame(kFrameHeaderSize + page_size_of(header));
   bool intact = true;
@@ -91,7 +100,7 @@ WalReport inspect_wal(const std::filesystem::path& wal_file) {
   WalReport report;
   std::ifstream file(wal_file, std::ios::binary);
   std::array<unsigned char, kHeaderSize> header{};
-  if (!read(file, header)) return report;
+  if (!read(file, header) || is_blank(header, file)) return report;
   report.present = true;
   Checksum checksum{(big_endian(header, 0) & 1) != 0};
   checksum.add(Bytes(header).first(24));

@@ -11,7 +11,7 @@
 namespace spiel::store {
 
 struct WalReport {
-  bool present = false;         // a log with at least a header's worth of bytes
+  bool present = false;         // a log that was written to
   bool header_damaged = false;  // then SQLite ignores the whole log
   std::uint64_t committed_frames = 0;
   std::uint64_t commits = 0;

@@ -99,6 +99,20 @@ TEST_F(Damage, ADamagedLogIsKept) {
   EXPECT_EQ(read_bytes(report.damaged_wal_copy), wal);
 }
 
+TEST_F(Damage, AStretchedLogIsRecoveredToItsLastCommit) {
+  const TempFolder live;
+  SqliteJournal journal(live.path(), {.stretch_log = true});
+  const auto log = wal_of(live / kDatabaseFile);
+  EXPECT_GT(std::filesystem::file_size(log), 16'000'000U);
+  EXPECT_FALSE(inspect_wal(log).present);
+  ASSERT_TRUE(append_and_wait(journal, new_table("A", 1)));
+  ASSERT_TRUE(append_and_wait(journal, one_entry("A", 1)));
+  put(read_bytes(live / kDatabaseFile), read_bytes(log));
+  RecoveryReport report;
+  EXPECT_EQ(recovered_entries(report), 2U);
+  EXPECT_TRUE(report.clean());
+}
+
 TEST_F(Damage, AnEmptiedDatabaseWithALogIsRefusedAndTheLogKept) {
   put("", wal_);
   EXPECT_THROW(SqliteJournal(folder_.path()), Unusable);
