@@ -27,6 +27,9 @@ Address parse_address(std::string_view text) {
   const std::size_t colon = place.rfind(':');
   Address address{std::string(text.substr(0, mark)), std::string(place.substr(0, colon)), {}};
   if (colon != std::string_view::npos) address.port = parse_port(place.substr(colon + 1));
+  if (address.host.starts_with('[') && address.host.ends_with(']')) {
+    address.host = address.host.substr(1, address.host.size() - 2);  // of IPv6
+  }
   return address;
 }
 

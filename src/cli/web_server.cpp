@@ -2,6 +2,8 @@
 
 #include <fmt/core.h>
 
+#include "cli/address.hpp"
+
 namespace spiel::cli {
 
 namespace json = boost::json;
@@ -9,9 +11,28 @@ namespace json = boost::json;
 void WebServer::add_flags(CLI::App& command) {
   command.add_option("--host", host, "address of the server")->capture_default_str();
   command.add_option("--http-port", port, "its HTTP port")->capture_default_str();
+  command.add_option_function<std::string>(
+      "--url", [this](const std::string& url) { set_url(url); },
+      "both at once, as in https://HOST:PORT");
+  command.add_option("--ca", trust.ca_file, "certificates (PEM) to trust instead of the system's")
+      ->check(CLI::ExistingFile);
+  command.add_flag("--insecure", trust.anybody_too, "trust any certificate");
 }
 
-client::HttpLines WebServer::get(const std::string& path) const { return {host, port, path}; }
+void WebServer::set_url(std::string_view url) {
+  if (url.ends_with('/')) url.remove_suffix(1);
+  const auto address = parse_address(url);
+  secure = address.scheme == "https";
+  if (!secure && address.scheme != "http") {
+    throw Failure(fmt::format("{} begins neither with http:// nor with https://", url), kExitUsage);
+  }
+  host = address.host;
+  port = address.port.value_or(secure ? 443 : 80);
+}
+
+client::HttpLines WebServer::get(const std::string& path) const {
+  return {host, port, path, secure ? std::optional(trust) : std::nullopt};
+}
 
 json::object WebServer::get_json(const std::string& path) const {
   auto answer = get(path);

@@ -21,8 +21,9 @@ std::string lower(std::string text) {
 
 }  // namespace
 
-HttpLines::HttpLines(const std::string& host, std::uint16_t port, const std::string& path)
-    : stream_(host, port) {
+HttpLines::HttpLines(const std::string& host, std::uint16_t port, const std::string& path,
+                     const std::optional<Trust>& tls)
+    : stream_(host, port, tls) {
   stream_.send(
       fmt::format("GET {} HTTP/1.1\r\nHost: {}:{}\r\nConnection: close\r\n\r\n", path, host, port));
   read_head();

@@ -12,7 +12,8 @@ namespace spiel::client {
 
 class HttpLines {
  public:
-  HttpLines(const std::string& host, std::uint16_t port, const std::string& path);
+  HttpLines(const std::string& host, std::uint16_t port, const std::string& path,
+            const std::optional<Trust>& tls = std::nullopt);
 
   int status() const { return status_; }
   // Without its line feed; nothing at the end.

@@ -50,7 +50,7 @@ int connect_to(const addrinfo& address) {
 
 }  // namespace
 
-TcpStream::TcpStream(const std::string& host, std::uint16_t port) {
+TcpStream::TcpStream(const std::string& host, std::uint16_t port, const std::optional<Trust>& tls) {
   const Addresses addresses = resolve(host, port);
   for (const addrinfo* at = addresses.get(); at != nullptr && socket_ < 0; at = at->ai_next) {
     socket_ = connect_to(*at);
@@ -58,11 +58,21 @@ TcpStream::TcpStream(const std::string& host, std::uint16_t port) {
   if (socket_ < 0) fail(fmt::format("cannot connect to {}:{}", host, port));
   const int on = 1;
   ::setsockopt(socket_, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
+  try {
+    if (tls) tls_.emplace(socket_, host, *tls);
+  } catch (...) {
+    ::close(socket_);
+    throw;
+  }
 }
 
-TcpStream::~TcpStream() { ::close(socket_); }
+TcpStream::~TcpStream() {
+  tls_.reset();
+  ::close(socket_);
+}
 
 void TcpStream::send(std::string_view bytes) {
+  if (tls_) return tls_->send(bytes);
   while (!bytes.empty()) {
     const ssize_t sent = ::send(socket_, bytes.data(), bytes.size(), MSG_NOSIGNAL);
     if (sent < 0 && errno == EINTR) continue;
@@ -72,12 +82,14 @@ void TcpStream::send(std::string_view bytes) {
 }
 
 std::optional<std::string> TcpStream::receive(std::optional<Duration> patience) {
+  if (tls_ && tls_->has_more()) return tls_->receive();
   pollfd waiting{socket_, POLLIN, 0};
   constexpr Duration::rep kLongest = std::numeric_limits<int>::max();
   const auto limit = patience ? std::clamp<Duration::rep>(patience->count(), 0, kLongest) : -1;
   const int ready = ::poll(&waiting, 1, static_cast<int>(limit));
   if (ready < 0 && errno != EINTR) fail("cannot wait");
   if (ready <= 0) return std::string();
+  if (tls_) return tls_->receive();
   std::string bytes(kChunk, '\0');
   const ssize_t got = ::recv(socket_, bytes.data(), bytes.size(), 0);
   if (got < 0 && errno == EINTR) return std::string();

@@ -1,5 +1,6 @@
-// A TCP connection of a client: connect, send, wait for bytes. Blocking, because a client has one
-// conversation and nothing else to do. Trouble with the network is an exception, told in one line.
+// A TCP connection of a client, with or without TLS: connect, send, wait for bytes. Blocking,
+// because a client has one conversation and nothing else to do. Trouble with the network is an
+// exception, told in one line.
 #pragma once
 
 #include <cstdint>
@@ -7,6 +8,7 @@
 #include <string>
 #include <string_view>
 
+#include "client/tls_session.hpp"
 #include "core/time.hpp"
 
 namespace spiel::client {
@@ -14,7 +16,8 @@ namespace spiel::client {
 class TcpStream {
  public:
   // Tries every address of the host; throws std::runtime_error if none answers.
-  TcpStream(const std::string& host, std::uint16_t port);
+  TcpStream(const std::string& host, std::uint16_t port,
+            const std::optional<Trust>& tls = std::nullopt);
   ~TcpStream();
   TcpStream(const TcpStream&) = delete;
   TcpStream& operator=(const TcpStream&) = delete;
@@ -27,6 +30,7 @@ class TcpStream {
 
  private:
   int socket_ = -1;
+  std::optional<TlsSession> tls_;
 };
 
 }  // namespace spiel::client

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "process.hpp"
+#include "tests/process.hpp"
 
 namespace spiel::cli {
 

@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "client/tcp_stream.hpp"
-#include "process.hpp"
 #include "protocol/swc/decode.hpp"
 #include "protocol/swc/encode.hpp"
+#include "tests/process.hpp"
 #include "tests/this_machine.hpp"
 
 namespace spiel::cli {

@@ -4,7 +4,8 @@
 
 #include "client/http_lines.hpp"
 #include "client/tcp_stream.hpp"
-#include "process.hpp"
+#include "tests/certificate.hpp"
+#include "tests/process.hpp"
 #include "tests/this_machine.hpp"
 
 namespace spiel::cli {
@@ -67,6 +68,24 @@ TEST_F(TablesOfAServer, AreWatchedToTheEnd) {
 
 TEST_F(TablesOfAServer, ThatDoNotExistAreRefusedInOneLine) {
   EXPECT_EQ(run({"watch", "NOWHERE2"}).status, 1);
+}
+
+TEST(TablesOfASecureServer, AreListedForThoseWhoTrustIt) {
+  const Certificate certificate;
+  const auto port = std::to_string(free_port());
+  Process server({"serve", "--volatile", "--http-port", port, "--swc-port", "0", "--lmu-0.1-port",
+                  "0", "--lmu-0.3-port", "0", "--lmu-0.4-port", "0", "--log-level", "error",
+                  "--tls-cert", certificate.certificate_file(), "--tls-key",
+                  certificate.key_file()});
+  const auto url = "https://127.0.0.1:" + port + "/";
+  ASSERT_THAT(server.read_until("\n"), HasSubstr(url));
+  const auto list = [&](std::vector<std::string> more) {
+    more.insert(more.begin(), {"tables", "--json", "--url", url});
+    return Process(std::move(more)).wait();
+  };
+  EXPECT_EQ(list({}).status, 1);
+  EXPECT_EQ(list({"--ca", certificate.certificate_file()}).output, "[]\n");
+  EXPECT_EQ(list({"--insecure"}).output, "[]\n");
 }
 
 TEST(TablesOfNobody, CannotBeListed) {

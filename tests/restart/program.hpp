@@ -1,12 +1,13 @@
-// The real program, run as a process of its own, so that it can be killed.
+// The real server with its journal, on the same port over restarts, so that it can be killed.
 #pragma once
-
-#include <sys/types.h>
 
 #include <cstdint>
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <vector>
+
+#include "tests/process.hpp"
 
 namespace spiel::server {
 
@@ -14,25 +15,22 @@ class Program {
  public:
   // Serves HTTP alone, on a free port that stays the same over restarts.
   explicit Program(std::filesystem::path data, std::vector<std::string> more_arguments = {});
-  ~Program();  // kills
-  Program(const Program&) = delete;
-  Program& operator=(const Program&) = delete;
 
   std::uint16_t port() const { return port_; }
-  pid_t id() const { return process_; }
+  pid_t id() const { return process_->id(); }
 
   // Returns when it is ready to be asked.
   void start();
   // Without a warning.
-  void kill();
+  void kill() { process_.reset(); }
   // Asks it to end in order and waits; its exit code.
-  int stop();
+  int stop() { return process_->stop().status; }
 
  private:
   std::filesystem::path data_;
   std::vector<std::string> more_arguments_;
   std::uint16_t port_;
-  pid_t process_ = 0;
+  std::optional<Process> process_;
 };
 
 }  // namespace spiel::server

@@ -1,48 +1,14 @@
 #include "server/tls.hpp"
 
 #include <gtest/gtest.h>
-#include <openssl/pem.h>
 #include <openssl/ssl.h>
-#include <openssl/x509.h>
-
-#include <filesystem>
 
 #include "client.hpp"
 #include "test_server.hpp"
+#include "tests/certificate.hpp"
 
 namespace spiel::server {
 namespace {
-
-// A certificate of our own making, for this test alone.
-class Certificate {
- public:
-  Certificate() {
-    std::string pattern = (std::filesystem::temp_directory_path() / "spieltisch-XXXXXX").native();
-    folder_ = ::mkdtemp(pattern.data());
-    EVP_PKEY* key = EVP_EC_gen("P-256");
-    X509* certificate = X509_new();
-    ASN1_INTEGER_set(X509_get_serialNumber(certificate), 1);
-    X509_gmtime_adj(X509_getm_notBefore(certificate), 0);
-    X509_gmtime_adj(X509_getm_notAfter(certificate), 3600);
-    X509_set_pubkey(certificate, key);
-    X509_sign(certificate, key, EVP_sha256());
-    FILE* file = std::fopen(certificate_file().c_str(), "w");
-    PEM_write_X509(file, certificate);
-    std::fclose(file);
-    file = std::fopen(key_file().c_str(), "w");
-    PEM_write_PrivateKey(file, key, nullptr, nullptr, 0, nullptr, nullptr);
-    std::fclose(file);
-    X509_free(certificate);
-    EVP_PKEY_free(key);
-  }
-  ~Certificate() { std::filesystem::remove_all(folder_); }
-
-  std::string certificate_file() const { return folder_ / "cert.pem"; }
-  std::string key_file() const { return folder_ / "key.pem"; }
-
- private:
-  std::filesystem::path folder_;
-};
 
 std::unique_ptr<asio::ssl::context> context(const Certificate& certificate) {
   return std::make_unique<asio::ssl::context>(

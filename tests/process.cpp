@@ -1,4 +1,4 @@
-#include "process.hpp"
+#include "tests/process.hpp"
 
 #include <fcntl.h>
 #include <signal.h>
@@ -11,7 +11,7 @@
 #include <stdexcept>
 #include <utility>
 
-namespace spiel::cli {
+namespace spiel {
 
 namespace {
 
@@ -66,6 +66,11 @@ std::string Process::read_until(std::string_view end) {
   return read;
 }
 
+Process::End Process::stop() {
+  ::kill(id_, SIGTERM);
+  return wait();
+}
+
 Process::End Process::wait() {
   while (read_more()) continue;
   int status = 0;
@@ -73,4 +78,4 @@ Process::End Process::wait() {
   return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, std::exchange(unread_, {})};
 }
 
-}  // namespace spiel::cli
+}  // namespace spiel

@@ -1,4 +1,4 @@
-// The real program as another process, and what it prints. It never outlives its test.
+// The real program as another process, and what it prints. It never outlives who runs it.
 #pragma once
 
 #include <sys/types.h>
@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-namespace spiel::cli {
+namespace spiel {
 
 class Process {
  public:
@@ -16,6 +16,8 @@ class Process {
   ~Process();  // kills it if it still runs
   Process(const Process&) = delete;
   Process& operator=(const Process&) = delete;
+
+  pid_t id() const { return id_; }
 
   // What it prints up to and including `end`, or up to its end.
   std::string read_until(std::string_view end);
@@ -26,6 +28,8 @@ class Process {
   };
   // Waits for its end. The output is what has not been read before.
   End wait();
+  // Asks it to end in order, and waits.
+  End stop();
 
  private:
   bool read_more();
@@ -35,4 +39,4 @@ class Process {
   std::string unread_;
 };
 
-}  // namespace spiel::cli
+}  // namespace spiel
