@@ -83,10 +83,10 @@ void LmuGame::introduce() {
 // Servers look at colours when the name comes, or only when the game is to begin.
 void LmuGame::on(const lmu::Refused& message) {
   if (!mirror_.playing() && message.reason == lmu::kColourTaken) return try_next_colour();
-  announce(message.reason);
+  if (unanswered_ == 0) announce(message.reason);
   staged_.clear();
   moved_ = true;
-  settle(failure(table::Refusal(table::TableRefusal::NothingToDo)));
+  settle(failure(table::Refusal(table::ForeignRefusal{message.reason})));
 }
 
 void LmuGame::try_next_colour() {

@@ -112,7 +112,7 @@ bool SwcGame::can_place() const {
 
 void SwcGame::on_data(const swc::MoveError& data) {
   announce(data.message);
-  settle(failure(table::Refusal(table::TableRefusal::NothingToDo)));
+  settle(failure(table::Refusal(table::ForeignRefusal{data.message})));
 }
 
 void SwcGame::on_data(const swc::PauseNotice& data) {

@@ -76,6 +76,10 @@ struct StepOnce {};
 struct OfferDraw {
   PlayerId player = kNobody;
 };
+// Take back the own last move, and all that came after it; or agree that another does. Bots agree.
+struct AskUndo {
+  PlayerId player = kNobody;
+};
 struct Abort {
   std::string detail{};
 };
@@ -103,6 +107,6 @@ struct SetMaxSeats {
 
 using Command = std::variant<SetNote, SetMaxSeats, Join, Reserve, Unreserve, SetProfile, SetReady,
                              Start, Act, Chat, Leave, Connected, ReplaceByBot, SetTimed, SetPaused,
-                             StepOnce, OfferDraw, Abort, Forfeit, SetActive>;
+                             StepOnce, OfferDraw, AskUndo, Abort, Forfeit, SetActive>;
 
 }  // namespace spiel::table

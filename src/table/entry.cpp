@@ -133,6 +133,7 @@ json::object to_json(const SeatInfo& seat) {
   put_flag(o, "says_ready", seat.says_ready);
   put_flag(o, "connected", seat.connected);
   put_flag(o, "may_return", seat.may_return);
+  put_flag(o, "knows_undo", seat.knows_undo);
   put_flag(o, "timed", seat.timed);
   put_flag(o, "stand_in", seat.stand_in);
   return o;
@@ -153,6 +154,7 @@ SeatInfo seat_from(const json::object& o) {
   seat.says_ready = flag_at(o, "says_ready");
   seat.connected = flag_at(o, "connected");
   seat.may_return = flag_at(o, "may_return");
+  seat.knows_undo = flag_at(o, "knows_undo");
   seat.timed = flag_at(o, "timed");
   seat.stand_in = flag_at(o, "stand_in");
   return seat;
@@ -211,6 +213,10 @@ void put(json::object& o, const Chatted& fact) {
 void put(json::object& o, const Paused& fact) { o["paused"] = fact.paused; }
 void put(json::object& o, const Stepped&) { o["stepped"] = true; }
 void put(json::object& o, const DrawOffered& fact) { o["draw"] = fact.seat; }
+void put(json::object& o, const UndoAsked& fact) { o["undo_asked"] = fact.seat; }
+void put(json::object& o, const Undone& fact) {
+  o["undone"] = json::object{{"seat", fact.seat}, {"from", fact.from}};
+}
 void put(json::object& o, const Resized& fact) { o["max_seats"] = fact.max_seats; }
 void put(json::object& o, const Ended& fact) { o["ended"] = to_json(fact.result); }
 void put(json::object&, const Moved&) {}  // see moved_line
@@ -269,6 +275,11 @@ Fact fact_from(const json::object& o) {
   if (const auto* paused = o.if_contains("paused")) return Paused{paused->as_bool()};
   if (o.contains("stepped")) return Stepped{};
   if (const auto* draw = o.if_contains("draw")) return DrawOffered{draw->to_number<Seat>()};
+  if (const auto* seat = o.if_contains("undo_asked")) return UndoAsked{seat->to_number<Seat>()};
+  if (const auto* undone = o.if_contains("undone")) {
+    return Undone{undone->at("seat").to_number<Seat>(),
+                  undone->at("from").to_number<std::uint64_t>()};
+  }
   if (const auto* seats = o.if_contains("max_seats")) return Resized{seats->to_number<int>()};
   if (const auto* ended = o.if_contains("ended")) return Ended{result_from(ended->as_object())};
   throw std::invalid_argument("no known fact");

@@ -74,6 +74,16 @@ struct DrawOffered {
   Seat seat = kNoSeat;
 };
 
+// The seat asks to take back its last move, or agrees that the first who asked does.
+struct UndoAsked {
+  Seat seat = kNoSeat;
+};
+// The game stands as it did before the entry with this version; whatever was moved since is gone.
+struct Undone {
+  Seat seat = kNoSeat;
+  std::uint64_t from = 0;
+};
+
 struct Resized {
   int max_seats = 0;
 };
@@ -83,7 +93,7 @@ struct Ended {
 };
 
 using Fact = std::variant<Opened, SeatSet, Started, Moved, Chatted, Paused, Stepped, DrawOffered,
-                          Resized, Ended>;
+                          UndoAsked, Undone, Resized, Ended>;
 
 struct Entry {
   Time at{};

@@ -115,6 +115,13 @@ Result<void, Refusal> apply(State& state, Seat seat, const Action& action, const
   });
 }
 
+bool reveals(const Action& action, const Chance& chance) {
+  const auto* luck = std::get_if<catan::Chance>(&chance);
+  const auto* act = std::get_if<catan::Action>(&action);
+  return (luck != nullptr && luck->kind != catan::ChanceKind::None) ||
+         (act != nullptr && act->kind == catan::ActionKind::PlayMonopoly);
+}
+
 std::optional<Action> activity_action(const State& state, Seat seat, bool active) {
   if (!std::holds_alternative<catan::State>(state)) return std::nullopt;
   return active ? catan::Action::come_back(seat) : catan::Action::leave(seat);

@@ -57,6 +57,9 @@ std::optional<Refusal> check(const State& state, Seat seat, const Action& action
 // Events are appended to `events` unless it is null. All three are of the same game.
 Result<void, Refusal> apply(State& state, Seat seat, const Action& action, const Chance& chance,
                             std::vector<Event>* events);
+// Whether the move showed somebody what could not be known before: dice, a drawn or stolen card,
+// the hands that a monopoly searched.
+bool reveals(const Action& action, const Chance& chance);
 // The table's own action that takes a seat out of play for a while, or back; none if the game has
 // no such thing.
 std::optional<Action> activity_action(const State& state, Seat seat, bool active);

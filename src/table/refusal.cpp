@@ -31,11 +31,17 @@ constexpr std::array kTexts{
     Text{"stale", "The table has moved on since the version named."},
     Text{"too-late", "The time for this action is over."},
     Text{"does-not-fit", "This protocol cannot sit at a table with these rules."},
+    Text{"nothing-to-undo",
+         "There is no move to take back: what dice and cards have shown stays as it is."},
+    Text{"no-undo-here", "Somebody here plays with a program that cannot take moves back."},
     Text{"unavailable", "The server cannot store anything at the moment."},
 };
 static_assert(kTexts.size() == static_cast<std::size_t>(TableRefusal::Unavailable) + 1);
 
 const Text& text_of(TableRefusal refusal) { return kTexts[static_cast<std::size_t>(refusal)]; }
+
+std::string_view name_of(const ForeignRefusal&) { return "refused-by-server"; }
+std::string_view explain(const ForeignRefusal& refusal) { return refusal.words; }
 
 }  // namespace
 
@@ -44,11 +50,13 @@ std::string_view name_of(TableRefusal refusal) { return text_of(refusal).name; }
 std::string_view explain(TableRefusal refusal) { return text_of(refusal).explanation; }
 
 std::string_view name_of(const Refusal& refusal) {
-  return std::visit([](auto reason) -> std::string_view { return name_of(reason); }, refusal);
+  return std::visit([](const auto& reason) -> std::string_view { return name_of(reason); },
+                    refusal);
 }
 
 std::string_view explain(const Refusal& refusal) {
-  return std::visit([](auto reason) -> std::string_view { return explain(reason); }, refusal);
+  return std::visit([](const auto& reason) -> std::string_view { return explain(reason); },
+                    refusal);
 }
 
 }  // namespace spiel::table

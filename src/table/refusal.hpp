@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <string_view>
 #include <variant>
 
@@ -28,14 +29,23 @@ enum class TableRefusal : std::uint8_t {
   Stale,
   TooLate,
   DoesNotFit,
+  NothingToUndo,
+  NoUndoHere,
   Unavailable,
 };
 
-using Refusal = std::variant<TableRefusal, catan::Refusal, blokus::Refusal>;
+// In the words of the server at the other end of a gateway.
+struct ForeignRefusal {
+  std::string words;
+  bool operator==(const ForeignRefusal&) const = default;
+};
+
+using Refusal = std::variant<TableRefusal, catan::Refusal, blokus::Refusal, ForeignRefusal>;
 
 std::string_view name_of(TableRefusal refusal);
 std::string_view explain(TableRefusal refusal);
 std::string_view name_of(const Refusal& refusal);
+// Valid as long as the refusal.
 std::string_view explain(const Refusal& refusal);
 
 }  // namespace spiel::table

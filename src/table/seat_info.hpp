@@ -37,6 +37,7 @@ struct SeatInfo {
   bool says_ready = false;  // its protocol tells when it is ready: a full table waits for that
   bool connected = false;
   bool may_return = false;  // its protocol knows how to come back after a lost connection
+  bool knows_undo = false;  // its protocol has words for moves that are taken back
   bool timed = true;        // the time limits apply
   bool stand_in = false;    // a bot acts for the absent client
 
@@ -81,6 +82,8 @@ struct TableInfo {
   std::optional<Seat> seat_of(PlayerId player) const;
   // The player whose seat has this key, or kNobody.
   PlayerId holder_of(std::string_view key) const;
+  // Whoever could not be told that a move is taken back would play on in another game.
+  bool can_undo() const;
 };
 
 }  // namespace spiel::table

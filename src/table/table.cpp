@@ -408,6 +408,25 @@ Result<void, Refusal> Table::on(const OfferDraw& command, Time now) {
   return {};
 }
 
+Result<void, Refusal> Table::on(const AskUndo& command, Time now) {
+  const auto seat = seat_of(command.player);
+  if (!seat) return refuse(TableRefusal::NoSuchPlayer);
+  if (info_->stage != Stage::Playing) return refuse(TableRefusal::NotStarted);
+  if (!info_->can_undo()) return refuse(TableRefusal::NoUndoHere);
+  if (undo_.has_agreed(*seat)) return refuse(TableRefusal::NothingToDo);
+  const auto* position = undo_.wanted_by(*seat);
+  if (position == nullptr) return refuse(TableRefusal::NothingToUndo);
+  const Undone undone{position->mover, position->version};
+  record(UndoAsked{*seat}, now);
+  for (Seat other = 0; other < info_->seats.size(); ++other) {
+    const auto& info = seat_info(other);
+    const bool decides = info.holder == Holder::Client && !info.stand_in;
+    if (decides && !undo_.has_agreed(other)) return {};
+  }
+  record(undone, now);
+  return {};
+}
+
 Result<void, Refusal> Table::on(const Abort& command, Time now) {
   if (info_->stage == Stage::Over) return refuse(TableRefusal::AlreadyOver);
   const auto seats = static_cast<int>(info_->seats.size());
@@ -553,6 +572,7 @@ std::vector<Step> Table::fold_fact(const Started& fact, Time at) {
 
 std::vector<Step> Table::fold_fact(const Moved& fact, Time at) {
   assert(state_);
+  if (info_->can_undo()) undo_.remember(fact.seat, version_ + 1, *state_);
   const auto before = table::must_act(*state_);
   std::vector<Step> steps;
   for (const auto& move : fact.steps) {
@@ -560,6 +580,7 @@ std::vector<Step> Table::fold_fact(const Moved& fact, Time at) {
     [[maybe_unused]] const auto done =
         apply(*state_, fact.seat, move.action, move.chance, &step.events);
     assert(done);
+    if (fact.seat == kNoSeat || reveals(move.action, move.chance)) undo_.close();
     step.after = *state_;
     steps.push_back(std::move(step));
   }
@@ -571,9 +592,15 @@ std::vector<Step> Table::fold_fact(const Moved& fact, Time at) {
     if (seen.size() == kRememberedRequests) seen.erase(seen.begin());
     seen.push_back(fact.request);
   }
-  draw_offers_ = 0;
+  forget_agreements();
   may_step_ = false;
   return steps;
+}
+
+// What was agreed on belongs to the position it was agreed in.
+void Table::forget_agreements() {
+  draw_offers_ = 0;
+  undo_.forget_agreements();
 }
 
 std::vector<Step> Table::fold_fact(const Chatted&, Time) { return {}; }
@@ -598,6 +625,20 @@ std::vector<Step> Table::fold_fact(const DrawOffered& fact, Time) {
   return {};
 }
 
+std::vector<Step> Table::fold_fact(const UndoAsked& fact, Time) {
+  undo_.agree(fact.seat);
+  return {};
+}
+
+std::vector<Step> Table::fold_fact(const Undone& fact, Time at) {
+  state_ = undo_.take_back(fact.from);
+  asked_.fill(at);
+  forget_agreements();
+  std::vector<Step> steps;
+  steps.push_back({kNoSeat, {}, *state_});
+  return steps;
+}
+
 std::vector<Step> Table::fold_fact(const Resized& fact, Time) {
   change_info().options.max_seats = fact.max_seats;
   return {};
@@ -608,6 +649,7 @@ std::vector<Step> Table::fold_fact(const Ended& fact, Time) {
   info.stage = Stage::Over;
   info.paused = false;
   info.result = fact.result;
+  undo_.close();
   return {};
 }
 

@@ -20,6 +20,7 @@
 #include "table/entry.hpp"
 #include "table/game.hpp"
 #include "table/refusal.hpp"
+#include "table/undo.hpp"
 #include "table/update.hpp"
 
 namespace spiel::table {
@@ -76,6 +77,7 @@ class Table {
   Result<void, Refusal> on(const SetPaused& command, Time now);
   Result<void, Refusal> on(const StepOnce& command, Time now);
   Result<void, Refusal> on(const OfferDraw& command, Time now);
+  Result<void, Refusal> on(const AskUndo& command, Time now);
   Result<void, Refusal> on(const Abort& command, Time now);
   Result<void, Refusal> on(const Forfeit& command, Time now);
   Result<void, Refusal> on(const SetActive& command, Time now);
@@ -91,6 +93,8 @@ class Table {
   std::vector<Step> fold_fact(const Paused& fact, Time at);
   std::vector<Step> fold_fact(const Stepped& fact, Time at);
   std::vector<Step> fold_fact(const DrawOffered& fact, Time at);
+  std::vector<Step> fold_fact(const UndoAsked& fact, Time at);
+  std::vector<Step> fold_fact(const Undone& fact, Time at);
   std::vector<Step> fold_fact(const Resized& fact, Time at);
   std::vector<Step> fold_fact(const Ended& fact, Time at);
 
@@ -112,6 +116,7 @@ class Table {
   bool is_running() const;
   std::optional<Time> lost_deadline(Seat seat) const;
   std::optional<Time> late_deadline(Seat seat) const;
+  void forget_agreements();
   int taken_seats() const;
   std::optional<Seat> seat_of(PlayerId player) const { return info_->seat_of(player); }
   const SeatInfo& seat_info(Seat seat) const { return info_->seats[seat]; }
@@ -125,6 +130,7 @@ class Table {
   std::array<Time, kMaxSeats> asked_{};
   std::array<std::optional<Time>, kMaxSeats> lost_since_{};
   std::array<std::vector<std::string>, kMaxSeats> requests_;  // the last few, against repeats
+  UndoBook undo_;
   std::uint8_t draw_offers_ = 0;
   bool may_step_ = false;  // paused, but an action is asked for
   std::vector<Update> updates_;

@@ -1,5 +1,7 @@
 #include "table/update.hpp"
 
+#include <algorithm>
+
 namespace spiel::table {
 
 namespace {
@@ -57,6 +59,11 @@ PlayerId TableInfo::holder_of(std::string_view key) const {
     if (seat.taken() && seat.key == key) return seat.player;
   }
   return kNobody;
+}
+
+bool TableInfo::can_undo() const {
+  return std::ranges::all_of(
+      seats, [](const SeatInfo& seat) { return seat.holder != Holder::Client || seat.knows_undo; });
 }
 
 }  // namespace spiel::table

@@ -47,7 +47,7 @@ struct MoveMade {
   std::string spelling{};
 };
 using News = std::variant<SeatNews, GameStarted, MoveMade, Chatted, Paused, Stepped, DrawOffered,
-                          Resized, Ended>;
+                          UndoAsked, Undone, Resized, Ended>;
 
 struct SeenUpdate {
   std::uint64_t version = 0;

@@ -200,7 +200,8 @@ TEST(LmuGame, WhatTheServerRefusesIsToldInItsOwnWords) {
   house.tell(table::SetReady{kPerson, true});
   house.tell(table::SetReady{kPerson, true});
   ASSERT_EQ(house.heard.answers.size(), 2U);
-  EXPECT_FALSE(house.heard.answers[1]);
+  ASSERT_FALSE(house.heard.answers[1]);
+  EXPECT_EQ(table::explain(house.heard.answers[1].error()), "Du hast das Spiel bereits gestartet");
 }
 
 TEST(LmuGame, AnIllegalActionIsRefusedWithoutAskingTheServer) {

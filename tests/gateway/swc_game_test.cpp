@@ -109,6 +109,19 @@ TEST(SwcGame, AnIllegalMoveIsRefusedHereAndNotLostThere) {
   EXPECT_FALSE(output.answers[0]);
 }
 
+TEST(SwcGame, WhatTheServerRefusesIsToldInItsOwnWords) {
+  Match match;
+  match.settle();
+  match.move();
+  match.person.take_output();
+  match.person.received(
+      R"(<room roomId="r"><data class="error" message="Nicht so"></data></room>)");
+  const auto output = match.person.take_output();
+  ASSERT_EQ(output.answers.size(), 1U);
+  ASSERT_FALSE(output.answers[0]);
+  EXPECT_EQ(table::explain(output.answers[0].error()), "Nicht so");
+}
+
 TEST(SwcGame, GarbageEndsTheTableWithAWord) {
   SwcGame game("swc://test");
   game.sit_down({});

@@ -126,6 +126,21 @@ test('a bot plays a seat for a while, until its player takes it back', async () 
   for (const page of pages) assert.deepEqual(page.errors, []);
 });
 
+test('a move is taken back when the other agrees', async () => {
+  const { pages } = await twoFriends();
+  const [mover, other] = (await pages[0].locator('.prompt.mine').count())
+    ? pages
+    : [pages[1], pages[0]];
+  await catanStep(mover);
+  await other.locator('.house').waitFor();
+  await choose(mover, 'Take back my last move');
+  assert.equal(await other.locator('.house').count(), 1, 'not before the other agrees');
+  await other.locator('.question button', { hasText: 'Agree' }).click();
+  for (const page of pages) await page.waitForFunction(() => !document.querySelector('.house'));
+  await mover.locator('.prompt.mine').waitFor();
+  for (const page of pages) assert.deepEqual(page.errors, []);
+});
+
 test('somebody without a seat watches and sees no cards', async () => {
   const { id } = await twoFriends();
   const page = await newPage(world.browser);

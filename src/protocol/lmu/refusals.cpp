@@ -41,6 +41,10 @@ std::string_view text_of(table::TableRefusal refusal) {
       return "Die Bedenkzeit ist abgelaufen";
     case DoesNotFit:
       return "Dieser Tisch spielt nach Regeln, die das Protokoll nicht kennt";
+    case NothingToUndo:
+      return "Es gibt keinen Zug, der zurückgenommen werden könnte";
+    case NoUndoHere:
+      return "An diesem Tisch wird nichts zurückgenommen";
     case Unavailable:
       return "Der Server kann das gerade nicht ausführen";
   }
@@ -182,10 +186,12 @@ std::string_view text_of(catan::Refusal refusal) {
 
 std::string_view text_of(blokus::Refusal) { return text_of(table::TableRefusal::WrongGame); }
 
+std::string_view text_of(const table::ForeignRefusal& refusal) { return refusal.words; }
+
 }  // namespace
 
 std::string_view in_german(const table::Refusal& refusal) {
-  return std::visit([](auto reason) { return text_of(reason); }, refusal);
+  return std::visit([](const auto& reason) { return text_of(reason); }, refusal);
 }
 
 }  // namespace spiel::lmu

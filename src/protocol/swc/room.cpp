@@ -98,6 +98,12 @@ void Room::on(Messages& out, const table::Stepped&, const table::TableInfo& info
   if (is_asked(info)) tell(out, MoveRequest{});
 }
 
+// Players of this protocol never see this: where one sits, nothing is taken back.
+void Room::on(Messages& out, const table::Undone&, const table::TableInfo& info) {
+  last_move_.reset();
+  tell_position(out, info);
+}
+
 void Room::on(Messages& out, const table::Ended& news, const table::TableInfo& info) {
   over_ = true;
   const auto& result = news.result;

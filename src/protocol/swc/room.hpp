@@ -42,6 +42,7 @@ class Room {
   void on(Messages& out, const table::MoveMade&, const table::TableInfo& info);
   void on(Messages& out, const table::Paused&, const table::TableInfo& info);
   void on(Messages& out, const table::Stepped&, const table::TableInfo& info);
+  void on(Messages& out, const table::Undone&, const table::TableInfo& info);
   void on(Messages& out, const table::Ended&, const table::TableInfo& info);
   template <class Other>
   void on(Messages&, const Other&, const table::TableInfo&) {}

@@ -85,6 +85,7 @@ table::SeatInfo seat_for(const Newcomer& newcomer, const std::string& token) {
   seat.protocol = "web";
   seat.secret = hash_of_token(token);
   seat.may_return = true;
+  seat.knows_undo = true;
   return seat;
 }
 

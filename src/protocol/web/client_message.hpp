@@ -37,6 +37,7 @@ struct Chat {
   std::string text;
 };
 struct Draw {};
+struct Undo {};
 struct Leave {};
 struct StandIn {
   std::string level;
@@ -44,8 +45,8 @@ struct StandIn {
 struct Back {};
 struct Look {};
 
-using Message =
-    std::variant<Hello, Act, Ready, Start, Profile, Bot, Chat, Draw, Leave, StandIn, Back, Look>;
+using Message = std::variant<Hello, Act, Ready, Start, Profile, Bot, Chat, Draw, Undo, Leave,
+                             StandIn, Back, Look>;
 
 }  // namespace spiel::web::said
 

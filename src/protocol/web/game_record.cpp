@@ -26,6 +26,26 @@ std::string lines_of(const table::Entry& entry) {
   return lines;
 }
 
+struct Numbered {
+  std::uint64_t version = 0;
+  table::Entry entry;
+};
+
+// The journal without the moves that were taken back.
+std::vector<Numbered> what_stands(const std::vector<std::string>& journal_lines) {
+  std::vector<Numbered> entries;
+  std::uint64_t version = 0;
+  for (const auto& line : journal_lines) {
+    entries.push_back({++version, *table::parse_entry(line)});
+    const auto* undone = std::get_if<table::Undone>(&entries.back().entry.fact);
+    if (undone == nullptr) continue;
+    std::erase_if(entries, [from = undone->from](const Numbered& numbered) {
+      return numbered.version >= from && std::holds_alternative<table::Moved>(numbered.entry.fact);
+    });
+  }
+  return entries;
+}
+
 std::string_view reason_by_rules(const catan::View& view) {
   const bool won = outcome(view.known)->reason == catan::OutcomeReason::TargetReached;
   return won ? "target-reached" : "turn-limit";
@@ -74,8 +94,7 @@ class Replay {
  public:
   explicit Replay(std::shared_ptr<const table::TableInfo> info) : info_(std::move(info)) {}
 
-  void follow(const table::Entry& entry) {
-    ++version_;
+  void follow(std::uint64_t version, const table::Entry& entry) {
     json::array events;
     if (const auto* started = std::get_if<table::Started>(&entry.fact)) {
       state_ = table::start(started->game.setup);
@@ -84,9 +103,9 @@ class Replay {
     } else if (!std::holds_alternative<table::Ended>(entry.fact)) {
       return;
     }
-    const auto seen = table::see({version_, entry, {}, info_}, kObserver);
+    const auto seen = table::see({version, entry, {}, info_}, kObserver);
     frames_.push_back(
-        {{"version", version_},
+        {{"version", version},
          {"at", to_millis(entry.at)},
          {"news", news_json(seen->news)},
          {"events", std::move(events)},
@@ -108,7 +127,6 @@ class Replay {
 
   std::shared_ptr<const table::TableInfo> info_;
   table::State state_;
-  std::uint64_t version_ = 0;
   json::array frames_;
 };
 
@@ -119,7 +137,7 @@ Result<std::string, NoRecord> game_record(const table::TableId& id,
   const auto last = end_of_game(id, journal_lines);
   if (!last) return failure(last.error());
   std::string record;
-  for (const auto& line : journal_lines) record += lines_of(*table::parse_entry(line));
+  for (const auto& [version, entry] : what_stands(journal_lines)) record += lines_of(entry);
   return record + last_line(*last->view, *last->info->result);
 }
 
@@ -128,7 +146,7 @@ Result<json::object, NoRecord> game_replay(const table::TableId& id,
   const auto last = end_of_game(id, journal_lines);
   if (!last) return failure(last.error());
   Replay replay(last->info);
-  for (const auto& line : journal_lines) replay.follow(*table::parse_entry(line));
+  for (const auto& [version, entry] : what_stands(journal_lines)) replay.follow(version, entry);
   return json::object{{"table", table_json(*last->info)},
                       {"setup", setup_json(*last->setup)},
                       {"frames", replay.take_frames()}};

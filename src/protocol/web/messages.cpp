@@ -20,7 +20,9 @@ bool changes_table(const table::News& news) {
   return !std::holds_alternative<table::MoveMade>(news) &&
          !std::holds_alternative<table::Chatted>(news) &&
          !std::holds_alternative<table::Stepped>(news) &&
-         !std::holds_alternative<table::DrawOffered>(news);
+         !std::holds_alternative<table::DrawOffered>(news) &&
+         !std::holds_alternative<table::UndoAsked>(news) &&
+         !std::holds_alternative<table::Undone>(news);
 }
 
 json::array events_of(const table::SeenUpdate& update) {

@@ -68,6 +68,10 @@ json::object on(const table::Stepped&) { return {{"type", "stepped"}}; }
 json::object on(const table::DrawOffered& news) {
   return {{"type", "draw-offered"}, {"seat", news.seat}};
 }
+json::object on(const table::UndoAsked& news) {
+  return {{"type", "undo-asked"}, {"seat", news.seat}};
+}
+json::object on(const table::Undone& news) { return {{"type", "undone"}, {"seat", news.seat}}; }
 json::object on(const table::Resized& news) {
   return {{"type", "resized"}, {"max_seats", news.max_seats}};
 }
@@ -104,6 +108,7 @@ json::object table_json(const table::TableInfo& info) {
           {"title", as_utf8(options.title)},
           {"stage", name_of_enum(info.stage)},
           {"paused", info.paused},
+          {"can_undo", info.can_undo()},
           {"rules", rules_json(options.rules)},
           {"seats", seats_json(info)},
           {"min_seats", options.min_seats},

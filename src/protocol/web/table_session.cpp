@@ -197,6 +197,10 @@ void TableSession::on(const std::string& id, const said::Draw&) {
   tell(id, table::OfferDraw{player_});
 }
 
+void TableSession::on(const std::string& id, const said::Undo&) {
+  tell(id, table::AskUndo{player_});
+}
+
 void TableSession::on(const std::string& id, const said::Leave&) {
   tell(id, table::Leave{player_});
 }

@@ -607,5 +607,57 @@ TEST(ServerSession, TablesOfOtherGamesAreOutOfReach) {
   }
 }
 
+// Two people at browsers play by the rules of the challenge; an administrator looks on.
+class BrowsersAtATable : public testing::Test {
+ protected:
+  BrowsersAtATable() {
+    table::TableOptions options;
+    options.rules = blokus::VariantId::Swc;
+    options.min_seats = options.max_seats = 2;
+    id_ = ask(table::OpenTable{options, {}, false})->table;
+    table::SeatInfo seat;
+    seat.knows_undo = true;
+    for (auto& player : players_) player = ask(table::TakeSeat{id_, seat, false})->player;
+    arena_.send("A", kAuthenticate + "<observe roomId='" + room_id(id_) + "'/>");
+  }
+
+  table::Reply ask(table::Request request) {
+    table::Reply answer;
+    arena_.hub().ask(
+        std::move(request), [&](const table::Reply& reply, Time) { answer = reply; },
+        from_millis(0));
+    arena_.wait(Duration(0));
+    return answer;
+  }
+
+  Arena arena_;
+  table::TableId id_;
+  std::array<table::PlayerId, 2> players_{};
+};
+
+TEST_F(BrowsersAtATable, TakeAMoveBackAndTheObserverSeesThePosition) {
+  auto list = std::make_unique<blokus::ActionList>();
+  const auto state = *to_state(Game::last_position(arena_.take("A")));
+  blokus::legal(state, blokus::to_move(state), *list);
+  ASSERT_TRUE(ask(table::Tell{id_, table::Act{players_[0], {(*list)[0]}}}));
+  ASSERT_EQ(Game::last_position(arena_.take("A")).turn, 1);
+  for (const auto player : players_) ASSERT_TRUE(ask(table::Tell{id_, table::AskUndo{player}}));
+  const auto heard = arena_.take("A");
+  EXPECT_THAT(heard, HasSubstr("memento"));
+  EXPECT_EQ(Game::last_position(heard).turn, 0);
+}
+
+TEST(ServerSession, NothingIsTakenBackWhereAPlayerOfThisProtocolSits) {
+  Game game;
+  game.play(1);
+  table::Reply answer;
+  const table::AskUndo undo{1};
+  game.arena.hub().ask(
+      table::Tell{table_id(game.room), undo},
+      [&](const table::Reply& reply, Time) { answer = reply; }, from_millis(0));
+  ASSERT_FALSE(answer);
+  EXPECT_EQ(answer.error(), table::Refusal(table::TableRefusal::NoUndoHere));
+}
+
 }  // namespace
 }  // namespace spiel::swc

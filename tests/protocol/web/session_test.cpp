@@ -356,6 +356,27 @@ TEST(TableSession, ADrawNeedsEverybody) {
   EXPECT_EQ(game.clients[0]->table.at("result").at("reason"), "drawn");
 }
 
+TEST(TableSession, AMoveIsTakenBackWhenEverybodyAgreesAndIsNotInTheRecord) {
+  Desk desk;
+  Game game(desk, kDuo, 2);
+  auto& anna = *game.clients[0];
+  auto& bert = *game.clients[1];
+  const auto before = anna.view;
+  Random random(1);
+  ASSERT_TRUE(game.step(random));
+  EXPECT_NE(anna.view, before);
+  anna.send(R"({"type":"undo","id":"2"})");
+  bert.send(R"({"type":"undo","id":"1"})");
+  game.listen();
+  EXPECT_EQ(anna.view, before);
+  EXPECT_EQ(bert.view, before);
+  EXPECT_TRUE(anna.legal.is_object());
+  anna.send(R"({"type":"draw","id":"3"})");
+  bert.send(R"({"type":"draw","id":"2"})");
+  const auto replay = json::parse(desk.get("/api/tables/" + game.id + "/replay").body);
+  EXPECT_EQ(replay.at("frames").as_array().size(), 2U) << "the start and the end";
+}
+
 TEST(TableSession, WhoLeavesWhileGatheringIsAnObserverFromThen) {
   Desk desk;
   const auto id = desk.open_table(kDuo);

@@ -25,6 +25,7 @@ export function lessonTable(game: Game): Table {
     title: '',
     stage: 'playing',
     paused: false,
+    can_undo: false,
     rules: null,
     min_seats: 2,
     max_seats: 2,

@@ -23,6 +23,8 @@ export type News =
   | { type: 'paused'; paused: boolean }
   | { type: 'stepped' }
   | { type: 'draw-offered'; seat: number }
+  | { type: 'undo-asked'; seat: number }
+  | { type: 'undone'; seat: number }
   | { type: 'ended'; result: Result };
 
 export type Setup = CatanSetup | BlokusSetup;
@@ -81,6 +83,7 @@ export type Request =
   | { type: 'bot'; level: string }
   | { type: 'chat'; text: string }
   | { type: 'draw' }
+  | { type: 'undo' }
   | { type: 'leave' }
   | { type: 'stand-in'; level: string }
   | { type: 'back' };

@@ -51,6 +51,7 @@ export interface Table {
   title: string;
   stage: Stage;
   paused: boolean;
+  can_undo: boolean;
   rules: CatanRules | null;
   seats: SeatInfo[];
   min_seats: number;

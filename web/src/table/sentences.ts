@@ -29,6 +29,10 @@ function newsSentence(news: News, { table }: Scene): string | null {
       return news.paused ? say.paused : say.resumed;
     case 'draw-offered':
       return say.drawOffered(seatName(table, news.seat));
+    case 'undo-asked':
+      return say.undoAsked(seatName(table, news.seat));
+    case 'undone':
+      return say.undone(seatName(table, news.seat));
     case 'ended': {
       const names = news.result.winners.map((seat) => seatName(table, seat)).join(', ');
       return [t().table.reasons[news.result.reason], names ? say.winners(names) : say.ended]

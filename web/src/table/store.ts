@@ -46,7 +46,8 @@ export class TableStore {
   readonly seat = signal<number | null>(null);
   readonly happenings = signal<readonly Happening[]>([]);
   readonly rolls = signal<readonly number[]>([]);
-  readonly drawOfferedBy = signal<number | null>(null);
+  readonly drawOfferedBy = computed(() => this.askedSinceMove('draw-offered').at(-1) ?? null);
+  readonly undoAskedBy = computed(() => this.askedSinceMove('undo-asked')); // first the one who wants it
   readonly movedAt = signal(Date.now());
   readonly fault = signal<string | null>(null); // why the server will not talk to us
   readonly busy = signal(false); // an action is under way
@@ -178,10 +179,18 @@ export class TableStore {
   private note({ version, at, news, events = [] }: UpdateMessage): void {
     const all = [...this.happenings.value, { version, at, news, events }];
     this.happenings.value = all.slice(-keptHappenings);
-    if (news.type === 'draw-offered') this.drawOfferedBy.value = news.seat;
-    if (news.type === 'moved') this.drawOfferedBy.value = null;
     const sums = sumsOf(events);
     if (sums.length > 0) this.rolls.value = [...this.rolls.value, ...sums];
+  }
+
+  // Which seats asked for it in the position on the board; whoever moves on declines.
+  private askedSinceMove(wish: 'draw-offered' | 'undo-asked'): readonly number[] {
+    const seats: number[] = [];
+    for (const { news } of this.happenings.value) {
+      if (news.type === 'moved' || news.type === 'undone') seats.length = 0;
+      if (news.type === wish) seats.push(news.seat);
+    }
+    return seats;
   }
 }
 

@@ -1,4 +1,4 @@
-// The rarer wishes of a player: a draw, a bot for a while, leaving.
+// The rarer wishes of a player: a move back, a draw, a bot for a while, leaving.
 import { useRef, useState } from 'preact/hooks';
 import { onlyTable } from '../app/only-table';
 import { go, paths } from '../app/router';
@@ -47,6 +47,11 @@ function Menu({ table, own }: { table: Table; own: number }) {
               {words.standIn}
             </button>
           )}
+          {table.stage === 'playing' && table.can_undo && (
+            <button class="button" onClick={() => send({ type: 'undo' })}>
+              {words.undo}
+            </button>
+          )}
           {table.stage === 'playing' && !onlyTable.value && (
             <button class="button" onClick={() => send({ type: 'draw' })}>
               {words.offerDraw}
@@ -80,6 +85,7 @@ export function Questions({ table, own }: { table: Table; own: number | null }) 
   const store = useTable();
   const words = t().table;
   const offered = store.drawOfferedBy.value;
+  const undo = store.undoAskedBy.value;
   if (own === null || table.stage !== 'playing') return null;
   return (
     <>
@@ -88,6 +94,14 @@ export function Questions({ table, own }: { table: Table; own: number | null }) 
           {words.standInNow}
           <button class="button primary" onClick={() => void ask(store, { type: 'back' })}>
             {words.takeBack}
+          </button>
+        </div>
+      )}
+      {undo.length > 0 && !undo.includes(own) && (
+        <div class="question card">
+          {words.undoAsked(seatName(table, undo[0] ?? null))}
+          <button class="button" onClick={() => void ask(store, { type: 'undo' })}>
+            {words.agreeUndo}
           </button>
         </div>
       )}

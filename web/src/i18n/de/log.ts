@@ -11,6 +11,8 @@ export const log: typeof english = {
   ready: (who) => `${who} ist bereit.`,
   paused: 'Das Spiel ruht.',
   resumed: 'Das Spiel geht weiter.',
+  undoAsked: (who) => `${who} ist für das Zurücknehmen des letzten Zugs.`,
+  undone: (who) => `${who} nimmt den letzten Zug zurück.`,
   drawOffered: (who) => `${who} bietet ein Unentschieden an.`,
   rolled: (who, sum) => `${who} würfelt ${sum}.`,
   produced: (who, cards) => `${who} bekommt ${cards}.`,

@@ -55,6 +55,8 @@ export const refusals: Record<string, string> = {
   'not-paused': 'Das Spiel ruht nicht.',
   'wrong-game': 'Diese Aktion gehört zu einem anderen Spiel.',
   'nothing-to-do': 'Das würde nichts ändern.',
+  'nothing-to-undo': 'Es gibt nichts zurückzunehmen: Was Würfel und Karten gezeigt haben, bleibt.',
+  'no-undo-here': 'Hier spielt ein Programm mit, das keine Züge zurücknehmen kann.',
   'does-not-fit': 'Dieses Programm passt nicht zu den Regeln des Tisches.',
   'no-token': 'Du hast an diesem Tisch keinen Platz.',
   'wrong-token': 'Deinen Platz an diesem Tisch gibt es nicht mehr.',

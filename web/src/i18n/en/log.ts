@@ -10,6 +10,8 @@ export const log = {
   ready: (who: string) => `${who} is ready.`,
   paused: 'The game is paused.',
   resumed: 'The game goes on.',
+  undoAsked: (who: string) => `${who} would take the last move back.`,
+  undone: (who: string) => `${who} takes the last move back.`,
   drawOffered: (who: string) => `${who} offers a draw.`,
   rolled: (who: string, sum: number) => `${who} rolls ${sum}.`,
   produced: (who: string, cards: string) => `${who} gets ${cards}.`,

@@ -56,6 +56,8 @@ export const refusals: Record<string, string> = {
   'not-paused': 'The game is not paused.',
   'wrong-game': 'This action belongs to another game.',
   'nothing-to-do': 'That would change nothing.',
+  'nothing-to-undo': 'There is no move to take back: what dice and cards have shown stays.',
+  'no-undo-here': 'Somebody here plays with a program that cannot take moves back.',
   'does-not-fit': 'This client cannot sit at a table with these rules.',
   'no-token': 'You have no seat at this table.',
   'wrong-token': 'Your seat at this table is gone.',

@@ -1,0 +1,39 @@
+#include "table/undo.hpp"
+
+#include <algorithm>
+#include <cassert>
+
+namespace spiel::table {
+
+void UndoBook::remember(Seat mover, std::uint64_t version, const State& before) {
+  std::erase_if(positions_, [&](const Position& position) { return position.mover == mover; });
+  positions_.push_back({mover, version, before});
+}
+
+void UndoBook::close() { positions_.clear(); }
+
+State UndoBook::take_back(std::uint64_t version) {
+  const auto found = std::ranges::find(positions_, version, &Position::version);
+  assert(found != positions_.end());
+  const State state = found->state;
+  positions_.erase(found, positions_.end());
+  return state;
+}
+
+void UndoBook::agree(Seat seat) {
+  if (asker_ == kNoSeat) asker_ = seat;
+  agreed_ = static_cast<std::uint8_t>(agreed_ | (1U << seat));
+}
+
+void UndoBook::forget_agreements() {
+  agreed_ = 0;
+  asker_ = kNoSeat;
+}
+
+const UndoBook::Position* UndoBook::wanted_by(Seat seat) const {
+  const Seat mover = asker_ == kNoSeat ? seat : asker_;
+  const auto found = std::ranges::find(positions_, mover, &Position::mover);
+  return found == positions_.end() ? nullptr : &*found;
+}
+
+}  // namespace spiel::table

@@ -1,0 +1,43 @@
+// Moves that can still be taken back, and who agrees to it.
+//
+// Kept is how the game stood before the last move of each seat: undoing goes back to there, over
+// whatever others did since. What showed somebody what could not be known before (dice, a drawn or
+// stolen card) stays, and everything before it: nobody may throw or draw again.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "core/seat.hpp"
+#include "table/game.hpp"
+
+namespace spiel::table {
+
+class UndoBook {
+ public:
+  struct Position {
+    Seat mover = kNoSeat;
+    std::uint64_t version = 0;  // of the move that was made here
+    State state;
+  };
+
+  void remember(Seat mover, std::uint64_t version, const State& before);
+  // What happened until now stays.
+  void close();
+  // The state before the move of this version, which must be kept; later ones are dropped.
+  State take_back(std::uint64_t version);
+
+  // The first who asks wants its own last move back; the others agree to that.
+  void agree(Seat seat);
+  bool has_agreed(Seat seat) const { return (agreed_ & (1U << seat)) != 0; }
+  void forget_agreements();
+  // Where the game would go back to if this seat asked or agreed now; null for nowhere.
+  const Position* wanted_by(Seat seat) const;
+
+ private:
+  std::vector<Position> positions_;  // by version, at most one per mover
+  std::uint8_t agreed_ = 0;
+  Seat asker_ = kNoSeat;
+};
+
+}  // namespace spiel::table
