@@ -1,12 +1,20 @@
 // spieltisch join: our page as the client of somebody else's server.
+//
+// The Catan-engine API tells a player neither the board nor what others do, so no page could show a
+// game through it. Our own servers tell it through their modern API, to whom a player's id opens
+// the seat: there the page is the server's own. Any other server of that API is refused, with the
+// reason.
 #include <fmt/core.h>
 #include <spdlog/spdlog.h>
 
+#include <algorithm>
+#include <cctype>
 #include <memory>
 
 #include "cli/address.hpp"
 #include "cli/command.hpp"
 #include "cli/signals.hpp"
+#include "cli/web_server.hpp"
 #include "gateway/gateway.hpp"
 #include "gateway/lmu_game.hpp"
 #include "gateway/swc_game.hpp"
@@ -19,6 +27,8 @@ struct JoinArguments {
   std::string server;
   std::string table;
   std::string reservation;
+  std::string game;
+  std::string player;
   std::uint16_t port = 8081;
 };
 
@@ -41,14 +51,45 @@ std::unique_ptr<gateway::RemoteGame> game_at(const Address& address,
           ? lmu::find_dialect(std::string_view(address.scheme).substr(kLmu.size()))
           : nullptr;
   if (dialect == nullptr) {
-    throw Failure("known are lmu-0.1, lmu-0.3, lmu-0.4 and swc", kExitUsage);
+    throw Failure("known are lmu-0.1, lmu-0.3, lmu-0.4, swc and engine", kExitUsage);
   }
   const auto wish = arguments.table.empty() ? std::string() : "Tisch:" + arguments.table;
   return std::make_unique<gateway::LmuGame>(*dialect, arguments.server, wish);
 }
 
+bool is_id(std::string_view text) {
+  return !text.empty() && std::ranges::all_of(text, [](unsigned char c) {
+    return std::isalnum(c) != 0 || c == '-' || c == '_';
+  });
+}
+
+void announce(const JoinArguments& arguments, const std::string& page) {
+  fmt::print("Open this page to play at {}:\npage     {}\n", arguments.server, page);
+  std::fflush(stdout);
+}
+
+void join_engine(const JoinArguments& arguments, const Address& address) {
+  if (!is_id(arguments.game) || !is_id(arguments.player)) {
+    throw Failure("an engine:// game needs --game and --player", kExitUsage);
+  }
+  WebServer server;
+  server.host = address.host;
+  server.port = address.port.value_or(server.port);
+  try {
+    server.get_json("/api/tables/" + arguments.game);
+  } catch (const Failure& failure) {
+    throw Failure(
+        fmt::format("no page for this game: {} (The Catan-engine API alone tells a player "
+                    "neither the board nor what others do; a page needs one of our servers.)",
+                    failure.what()));
+  }
+  announce(arguments, fmt::format("http://{}:{}/#/t/{}?seat={}", server.host, server.port,
+                                  arguments.game, arguments.player));
+}
+
 void join(const JoinArguments& arguments) {
   const auto address = parse_address(arguments.server);
+  if (address.scheme == "engine") return join_engine(arguments, address);
   auto game = game_at(address, arguments);
   spdlog::set_level(spdlog::level::warn);
   const EndSignals ends;
@@ -56,8 +97,7 @@ void join(const JoinArguments& arguments) {
   settings.server = {address.host, address.port ? *address.port : usual_port(address.scheme)};
   settings.port = arguments.port;
   const gateway::Gateway gateway(settings, std::move(game));
-  fmt::print("Open this page to play at {}:\npage     {}\n", arguments.server, gateway.url());
-  std::fflush(stdout);
+  announce(arguments, gateway.url());
   ends.wait();
 }
 
@@ -67,11 +107,14 @@ void add_join(CLI::App& app) {
   auto* command = app.add_subcommand("join", "Play at another server, in the browser");
   auto arguments = std::make_shared<JoinArguments>();
   command
-      ->add_option("SERVER", arguments->server,
-                   "Where to play: lmu-0.3://HOST:PORT, lmu-0.1://…, lmu-0.4://…, swc://…")
+      ->add_option(
+          "SERVER", arguments->server,
+          "Where to play: lmu-0.3://HOST:PORT, lmu-0.1://…, lmu-0.4://…, swc://…, engine://…")
       ->required();
   command->add_option("--table", arguments->table, "Code of the LMU table to join");
   command->add_option("--reservation", arguments->reservation, "Code of a reserved seat (swc)");
+  command->add_option("--game", arguments->game, "Identifier of the game (engine)");
+  command->add_option("--player", arguments->player, "Identifier of the player (engine)");
   command->add_option("--port", arguments->port, "Port of the page; 0: any free one")
       ->capture_default_str();
   command->callback([arguments] { join(*arguments); });

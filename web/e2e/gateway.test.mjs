@@ -1,11 +1,15 @@
 // The page at a foreign server: a second process of ours speaks that server's protocol.
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { createServer } from 'node:http';
 import { after, test } from 'node:test';
+import { promisify } from 'node:util';
 import { blokusStep } from './blokus-player.mjs';
 import { newPage, picture } from './browser.mjs';
 import { catanStep, settled } from './catan-player.mjs';
 import { useServer } from './fixture.mjs';
-import { run } from './server.mjs';
+import { asManager } from './engine-manager.mjs';
+import { program, run } from './server.mjs';
 
 const world = useServer(['lmu-0.1', 'lmu-0.3', 'lmu-0.4', 'swc']);
 const running = [];
@@ -70,4 +74,36 @@ test('a person plays a whole game at a foreign Software-Challenge server', async
   }, 'the end of the game');
   assert.match(await page.locator('.game-over').innerText(), /won|draw|Nobody/i);
   assert.deepEqual(page.errors, []);
+});
+
+test('the page takes the seat of a Catan-engine player at a server of ours', async () => {
+  const { url } = world.server;
+  const { gameId } = await asManager(url, 'newGame', { scenario: 'SettlersOfCatan' });
+  await asManager(url, 'setMaxPlayers', { gameId, maxPlayers: 3 });
+  const { playerId } = await asManager(url, 'addPlayer', { gameId });
+  for (const bot of ['random', 'random']) await asManager(url, 'addPlayer', { gameId, bot });
+  await asManager(url, 'startGame', { gameId });
+  const address = `engine://${new URL(url).host}`;
+  const { addresses } = await run(
+    ['join', address, '--game', gameId, '--player', playerId],
+    ['page'],
+  );
+  const page = await newPage(world.browser);
+  await page.goto(`http://${addresses.page}`);
+  await page.waitForSelector('.hand');
+  assert.ok(!page.url().includes(playerId), 'the address shows the secret no longer');
+  await until(async () => {
+    if (await settled(page)) await catanStep(page);
+    return (await page.locator('.log').getByText(/Player 1 rolls/).count()) > 0;
+  }, 'a turn of the own seat');
+  assert.deepEqual(page.errors, []);
+});
+
+test('a foreign Catan-engine server is refused with the reason', async () => {
+  const engine = createServer((_, response) => response.writeHead(404).end('<h1>Not Found</h1>'));
+  await new Promise((listening) => engine.listen(0, '127.0.0.1', listening));
+  const address = `engine://127.0.0.1:${engine.address().port}`;
+  const joining = promisify(execFile)(program, ['join', address, '--game', 'G', '--player', 'P']);
+  await assert.rejects(joining, /neither the board nor what others do/);
+  engine.close();
 });

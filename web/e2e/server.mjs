@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const program =
+export const program =
   process.env.SPIELTISCH ??
   fileURLToPath(new URL('../../build/release/spieltisch', import.meta.url));
 

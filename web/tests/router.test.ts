@@ -4,7 +4,12 @@ import { parseRoute, tableIdFrom } from '../src/app/router';
 describe('addresses', () => {
   it('lead to the lobby, a table, a position of a replay and an introduction', () => {
     expect(parseRoute('')).toEqual({ page: 'lobby' });
-    expect(parseRoute('#/t/K7QM2XPD')).toEqual({ page: 'table', id: 'K7QM2XPD' });
+    expect(parseRoute('#/t/K7QM2XPD')).toEqual({ page: 'table', id: 'K7QM2XPD', seat: null });
+    expect(parseRoute('#/t/K7QM2XPD?seat=p4yEr')).toEqual({
+      page: 'table',
+      id: 'K7QM2XPD',
+      seat: 'p4yEr',
+    });
     expect(parseRoute('#/replay/K7QM2XPD?at=17')).toEqual({
       page: 'replay',
       id: 'K7QM2XPD',

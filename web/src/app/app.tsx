@@ -40,7 +40,7 @@ function Page() {
     case 'create':
       return only ? <TablePage key={only} id={only} /> : <CreatePage />;
     case 'table':
-      return <TablePage key={at.id} id={at.id} />;
+      return <TablePage key={`${at.id} ${at.seat}`} id={at.id} givenSeat={at.seat} />;
     case 'replay':
       return <ReplayPage key={at.id} id={at.id} at={at.at} />;
     case 'learn':

@@ -4,7 +4,7 @@ import { computed, signal } from '@preact/signals';
 export type Route =
   | { page: 'lobby' }
   | { page: 'create' }
-  | { page: 'table'; id: string }
+  | { page: 'table'; id: string; seat: string | null }
   | { page: 'replay'; id: string; at: number | null }
   | { page: 'learn'; game: 'catan' | 'blokus' }
   | { page: 'unknown' };
@@ -14,7 +14,7 @@ export function parseRoute(hash: string): Route {
   const [page = '', rest = ''] = path.split('/');
   if (page === '') return { page: 'lobby' };
   if (page === 'new') return { page: 'create' };
-  if (page === 't' && isTableId(rest)) return { page: 'table', id: rest };
+  if (page === 't' && isTableId(rest)) return { page: 'table', id: rest, seat: seatIn(query) };
   if (page === 'replay' && isTableId(rest))
     return { page: 'replay', id: rest, at: position(query) };
   if (page === 'learn' && (rest === 'catan' || rest === 'blokus'))
@@ -31,6 +31,13 @@ export function tableIdFrom(pasted: string): string | null {
   const text = pasted.trim();
   const id = /#\/(?:t|replay)\/([A-Za-z0-9_-]+)/.exec(text)?.[1] ?? text;
   return isTableId(id) ? id : null;
+}
+
+// A seat that was given elsewhere, for example by the Catan-engine API: the secret stands behind the
+// hash, so that no server sees it in an address, and is taken out of it at once.
+function seatIn(query: string): string | null {
+  const seat = new URLSearchParams(query).get('seat');
+  return seat !== null && /^[A-Za-z0-9_-]{1,128}$/.test(seat) ? seat : null;
 }
 
 function position(query: string): number | null {

@@ -5,15 +5,18 @@ import { BlokusTable } from '../blokus/blokus-table';
 import { paths } from '../app/router';
 import { t } from '../i18n';
 import { loadLevels } from '../lobby/start-game';
-import { forgetToken, tokenOf } from '../net/tokens';
+import { forgetToken, keepToken, tokenOf } from '../net/tokens';
 import { openTableSocket } from '../net/websocket';
 import { TableContext } from './context';
 import { Gathering } from './gathering';
 import { keepMemoryOf, recallInto } from './memory';
 import { TableStore } from './store';
 
-export function TablePage({ id }: { id: string }) {
-  const [token, setToken] = useState(() => tokenOf(id));
+export function TablePage({ id, givenSeat }: { id: string; givenSeat?: string | null }) {
+  const [token, setToken] = useState(() => {
+    if (givenSeat) takeGivenSeat(id, givenSeat);
+    return tokenOf(id);
+  });
   const store = useMemo(() => new TableStore(id, token, () => openTableSocket(id)), [id, token]);
   useEffect(() => run(store), [store]);
   useEffect(() => void loadLevels(), []);
@@ -30,6 +33,11 @@ export function TablePage({ id }: { id: string }) {
       <Stage store={store} onSeated={() => setToken(tokenOf(id))} />
     </TableContext.Provider>
   );
+}
+
+function takeGivenSeat(id: string, token: string): void {
+  keepToken(id, token);
+  history.replaceState(null, '', paths.table(id));
 }
 
 // Starts the store and lets it hurry when the network or the page comes back.
