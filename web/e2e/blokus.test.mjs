@@ -17,6 +17,8 @@ test('a person plays a whole game of Blokus against a bot, in German', async () 
   }
   await page.locator('.prompt.mine').waitFor();
   await page.locator('.tray-piece:enabled').first().click();
+  const tray = await page.locator('.tray').boundingBox();
+  assert.ok(tray.y + tray.height < desk.viewport.height, 'board and pieces are seen together');
   await picture(page, 'blokus');
   await page.keyboard.press('Escape');
   await playBlokusToTheEnd([page]);

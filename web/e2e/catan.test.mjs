@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { newPage, phone, picture } from './browser.mjs';
+import { desk, newPage, phone, picture } from './browser.mjs';
 import { useServer } from './fixture.mjs';
 import { catanStep, playCatanToTheEnd } from './catan-player.mjs';
 import { tabTo } from './blokus-player.mjs';
@@ -59,6 +59,24 @@ async function watchReplay(page) {
   );
   assert.ok((await download.text()).startsWith('{"spieltisch":1'));
 }
+
+test('six players and the large board fit on a desk without scrolling', async () => {
+  const page = await newPage(world.browser, { ...desk, colorScheme: 'dark' });
+  await playNow(page, world.server.url, { game: 'Catan', seats: 6 });
+  for (let steps = 0; steps < 6;) {
+    if (await catanStep(page)) steps++;
+    else await page.waitForTimeout(30);
+  }
+  assert.equal(await page.locator('.player').count(), 6);
+  const hidden = await page.evaluate(() =>
+    ['.board-frame', '.build-bar', '.hand', '.bank', '.side-panel'].filter(
+      (part) => document.querySelector(part).getBoundingClientRect().bottom > innerHeight,
+    ),
+  );
+  assert.deepEqual(hidden, []);
+  await picture(page, 'catan-six');
+  assert.deepEqual(page.errors, []);
+});
 
 // Bots may offer a trade meanwhile, and wait for the answer; a seven may cost cards.
 async function untilOwnRoll(page) {

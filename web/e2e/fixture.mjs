@@ -3,8 +3,15 @@ import { after, before } from 'node:test';
 import { startBrowser } from './browser.mjs';
 import { startServer } from './server.mjs';
 
+// A test that hangs must not hold up all others: the file's process ends, and what it started with it.
+const patience = 8 * 60 * 1000;
+
 // The object is filled before the first test.
 export function useServer(others) {
+  setTimeout(() => {
+    console.error(`not done after ${patience / 1000} s`);
+    process.exit(1);
+  }, patience).unref();
   const world = {};
   before(async () => {
     world.server = await startServer(others);

@@ -46,6 +46,31 @@ async function repeatable(page) {
   return tap;
 }
 
+// A place on the board or the button of the turn.
+const canClick = (page) =>
+  page.evaluate(
+    () =>
+      document.querySelector('.prompt.mine') !== null &&
+      document.querySelector('dialog[open], [data-answer], [data-busy="true"]') === null &&
+      document.querySelector('.target, .prompt button') !== null,
+  );
+
+// Runs in the page: from the click until the log tells of it and the next frame is there.
+function timeOfAnAction() {
+  return new Promise((resolve) => {
+    const began = performance.now();
+    const shown = () => requestAnimationFrame(() => resolve(performance.now() - began));
+    const watcher = new MutationObserver(() => {
+      watcher.disconnect();
+      shown();
+    });
+    watcher.observe(document.querySelector('.log'), { childList: true });
+    document
+      .querySelector('.target, .prompt button')
+      .dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  });
+}
+
 const [server, browser] = await Promise.all([startServer(), startBrowser()]);
 const page = await newPage(browser);
 const tap = await repeatable(page);
@@ -74,9 +99,14 @@ const burst = async () => {
 };
 console.log(`200 updates at once: ${await framesWhile(page, burst)}`);
 
-const clicked = Date.now();
-await catanStep(page);
-await page.waitForFunction(() => document.querySelector('[data-busy="true"]') === null);
-console.log(`an action is shown after ${Date.now() - clicked} ms`);
+const times = [];
+while (times.length < 20) {
+  if (await canClick(page)) times.push(await page.evaluate(timeOfAnAction));
+  else if (!(await catanStep(page))) await page.waitForTimeout(20);
+}
+times.sort((a, b) => a - b);
+console.log(
+  `an action is shown after ${Math.round(times[10])} ms (half of 20), ${Math.round(times[19])} ms (the slowest)`,
+);
 await browser.close();
 await server.stop();

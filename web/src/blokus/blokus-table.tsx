@@ -9,7 +9,7 @@ import { GameOver } from '../table/over';
 import { SidePanel } from '../table/side-panel';
 import { Questions, TableMenu } from '../table/table-menu';
 import { pieceInWords } from './pieces';
-import { PlayArea } from './play-area';
+import { BoardArea, HandArea, useHand } from './play-area';
 import { BlokusPlayers, coloursOf } from './players';
 import { hasPlaced } from './squares';
 
@@ -22,10 +22,25 @@ export function BlokusTable() {
   const pieces = usePieces();
   useEffect(() => speakFor(store, () => null), [store]);
   if (!table || !setup || !view || !pieces) return <p class="page muted">{t().loading}</p>;
+  return <Laid table={table} setup={setup} view={view} own={own} pieces={pieces} />;
+}
 
+interface Props {
+  table: Table;
+  setup: BlokusSetup;
+  view: BlokusView;
+  own: number | null;
+  pieces: readonly Piece[];
+}
+
+function Laid({ table, setup, view, own, pieces }: Props) {
+  const store = useTable();
+  const hand = useHand(setup, view);
   const playing = table.stage === 'playing';
   const mine = own !== null && view.to_act.includes(own) && playing;
   const colour = shownColour(setup, view, own);
+  const seated = own !== null && playing;
+  const play = { setup, view, pieces, colour, seated, mine, hand };
   return (
     <div class="table-page blokus" data-busy={store.busy.value}>
       <div class="area-players">
@@ -36,16 +51,10 @@ export function BlokusTable() {
         <Questions table={table} own={own} />
         {table.stage === 'over' && <GameOver table={table} own={own} />}
         <Prompt table={table} setup={setup} view={view} colour={colour} mine={mine} />
-        <PlayArea
-          setup={setup}
-          view={view}
-          pieces={pieces}
-          colour={colour}
-          seated={own !== null && playing}
-          mine={mine}
-        />
+        <BoardArea {...play} />
       </div>
       <div class="area-side">
+        {seated && <HandArea {...play} />}
         <SidePanel
           geometry={null}
           rules={<BlokusRules setup={setup} />}

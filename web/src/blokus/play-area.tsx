@@ -1,4 +1,4 @@
-// Board, controls and tray, with the piece in the hand between them.
+// Board on one side, controls and tray on the other, and the piece in the hand between them.
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { t } from '../i18n';
 import {
@@ -26,11 +26,10 @@ interface Props {
   colour: Colour;
   seated: boolean;
   mine: boolean;
+  hand: HandOfPieces;
 }
 
-export function PlayArea({ setup, view, pieces, colour, seated, mine }: Props) {
-  const [showCorners, setShowCorners] = useState(true);
-  const hand = useHand(setup, view);
+export function BoardArea({ setup, view, pieces, colour, seated, mine, hand }: Props) {
   const last = parsePlacement(view.last ?? '');
   const opening = !hasPlaced(view.board, colour);
   return (
@@ -40,7 +39,7 @@ export function PlayArea({ setup, view, pieces, colour, seated, mine }: Props) {
           setup={setup}
           view={view}
           last={last ? squaresOf(pieces, last) : []}
-          corners={mine && showCorners ? cornerPoints(view.board, colour) : []}
+          corners={mine && hand.showCorners ? cornerPoints(view.board, colour) : []}
           starts={opening && seated ? (setup.start_squares[colours.indexOf(colour)] ?? []) : []}
           held={hand.held}
           heldColour={colour}
@@ -56,40 +55,50 @@ export function PlayArea({ setup, view, pieces, colour, seated, mine }: Props) {
       <p id="blokus-help" class="visually-hidden">
         {t().blokus.boardHelp}
       </p>
-      {seated && (
-        <>
-          <Controls
-            held={hand.held !== null}
-            ready={hand.action !== null}
-            pass={mine ? hand.legal.pass : null}
-            onTurn={hand.turn}
-            onNext={() => hand.next(1)}
-            onPlace={hand.place}
-            onPutBack={hand.putBack}
-            onPass={hand.pass}
-          />
-          <Tray
-            pieces={pieces.filter((p) => view.left[colour]?.includes(p.name))}
-            colour={colour}
-            active={mine}
-            chosen={hand.held?.piece.name ?? null}
-            fits={(name) => hand.legal.has(name)}
-            onTake={hand.take}
-            onDrop={hand.drop}
-          />
-          <Check label={t().blokus.showCorners} checked={showCorners} onChange={setShowCorners} />
-        </>
-      )}
     </>
   );
 }
 
+export function HandArea({ view, pieces, colour, mine, hand }: Omit<Props, 'setup' | 'seated'>) {
+  return (
+    <div class="hand-area">
+      <Controls
+        held={hand.held !== null}
+        ready={hand.action !== null}
+        pass={mine ? hand.legal.pass : null}
+        onTurn={hand.turn}
+        onNext={() => hand.next(1)}
+        onPlace={hand.place}
+        onPutBack={hand.putBack}
+        onPass={hand.pass}
+      />
+      <Tray
+        pieces={pieces.filter((p) => view.left[colour]?.includes(p.name))}
+        colour={colour}
+        active={mine}
+        chosen={hand.held?.piece.name ?? null}
+        fits={(name) => hand.legal.has(name)}
+        onTake={hand.take}
+        onDrop={hand.drop}
+      />
+      <Check
+        label={t().blokus.showCorners}
+        checked={hand.showCorners}
+        onChange={hand.setShowCorners}
+      />
+    </div>
+  );
+}
+
+export type HandOfPieces = ReturnType<typeof useHand>;
+
 // The piece in the hand and everything that can be done with it.
-function useHand(setup: BlokusSetup, view: BlokusView) {
+export function useHand(setup: BlokusSetup, view: BlokusView) {
   const store = useTable();
   const actions = (store.legal.value as BlokusLegal | null)?.actions;
   const legal = useMemo(() => new LegalPlacements(actions ?? []), [actions]);
   const [held, hold] = useState<Held | null>(null);
+  const [showCorners, setShowCorners] = useState(true);
   useEffect(() => hold(null), [view.turn]);
 
   const action = held && legal.actionAt(held.piece.name, held.orientation, held.x, held.y);
@@ -105,6 +114,8 @@ function useHand(setup: BlokusSetup, view: BlokusView) {
     held,
     action,
     hold,
+    showCorners,
+    setShowCorners,
     place,
     take(piece: Piece) {
       hold(takenUp(piece, legal, setup.size, held ? [held.x, held.y] : centreOf(setup)));

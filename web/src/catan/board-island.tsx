@@ -14,7 +14,7 @@ const yields: Record<Terrain, Resource | 'desert'> = {
 
 export function Island({ setup, layout }: { setup: CatanSetup; layout: Layout }) {
   return (
-    <g aria-hidden="true">
+    <g>
       {layout.geometry.sea.map((cell) => (
         <polygon key={`${cell.q}/${cell.r}`} class="sea-cell" points={hexagon(cell, 1.005)} />
       ))}

@@ -1,4 +1,5 @@
-// The board: land and sea below (drawn once), pieces above, and the places one may choose on top.
+// The board: land and sea below, pieces above, and the places one may choose on top. Land and sea are
+// a picture of their own, so that they are painted once and not with every move.
 import { memo } from 'preact/compat';
 import { t } from '../i18n';
 import type { CatanSetup, CatanView, SeatInfo } from '../protocol';
@@ -20,16 +21,19 @@ interface Props {
 
 export function Board({ setup, view, layout, seats, targets }: Props) {
   const { x, y, width, height } = layout.box;
+  const box = `${x} ${y} ${width} ${height}`;
   return (
     <div class="board-frame">
+      <svg class="board-island" viewBox={box} aria-hidden="true">
+        <StillIsland setup={setup} layout={layout} />
+      </svg>
       <svg
         class="catan-board"
-        viewBox={`${x} ${y} ${width} ${height}`}
+        viewBox={box}
         role="group"
         aria-label={t().catan.board}
         aria-describedby="board-help"
       >
-        <StillIsland setup={setup} layout={layout} />
         <Rolled setup={setup} view={view} layout={layout} />
         <Pieces view={view} layout={layout} seats={seats} />
         <Targets targets={targets} layout={layout} />

@@ -82,18 +82,25 @@ function Button({ icon, label, onClick }: { icon: IconName; label: string; onCli
   );
 }
 
+// Other programs' formats, by the variants that they know.
+const foreignFormats: Record<string, { format: 'swc' | 'blksgf'; ending: string }> = {
+  swc: { format: 'swc', ending: 'xml' },
+  duo: { format: 'blksgf', ending: 'blksgf' },
+  classic: { format: 'blksgf', ending: 'blksgf' },
+  'classic-2': { format: 'blksgf', ending: 'blksgf' },
+  'classic-3': { format: 'blksgf', ending: 'blksgf' },
+};
+
 export function Downloads({ table }: { table: Table }) {
   const words = t().table.replay;
   const record = `/api/tables/${table.id}/record`;
-  const files = [
-    { name: words.record, href: record, file: `${table.id}.jsonl` },
-    ...(table.game === 'blokus'
-      ? [
-          { name: words.swc, href: `${record}?format=swc`, file: `${table.id}.xml` },
-          { name: words.blksgf, href: `${record}?format=blksgf`, file: `${table.id}.blksgf` },
-        ]
-      : []),
-  ];
+  const files = [{ name: words.record, href: record, file: `${table.id}.jsonl` }];
+  const foreign = foreignFormats[table.variant ?? ''];
+  if (foreign) {
+    const { format, ending } = foreign;
+    const href = `${record}?format=${format}`;
+    files.push({ name: words[format], href, file: `${table.id}.${ending}` });
+  }
   return (
     <section class="downloads" aria-label={words.downloads}>
       {files.map(({ name, href, file }) => (

@@ -36,7 +36,7 @@ export function ReplayPage({ id, at }: { id: string; at: number | null }) {
     );
   }
   if (!replay || replay.frames.length === 0) return <p class="page muted">{t().loading}</p>;
-  return <Shown replay={replay} start={at} />;
+  return <Shown key={at} replay={replay} start={at} />;
 }
 
 function Shown({ replay, start }: { replay: Replay; start: number | null }) {

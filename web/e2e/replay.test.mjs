@@ -1,0 +1,82 @@
+// Games that are over: a link to one position, and files for other programs.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { desk, newPage } from './browser.mjs';
+import { useServer } from './fixture.mjs';
+import { openTable } from './lobby-steps.mjs';
+
+const world = useServer();
+
+// Played by bots, shown in its replay.
+async function replayOf(variant) {
+  const id = await openTable(world.server.url, {
+    game: 'blokus',
+    variant,
+    bots: ['random', 'random'],
+  });
+  const permissions = ['clipboard-read', 'clipboard-write'];
+  const page = await newPage(world.browser, { ...desk, permissions });
+  await page.goto(`${world.server.url}/#/t/${id}`);
+  await page.locator('.game-over a', { hasText: 'replay' }).click();
+  await page.locator('.replay-bar').waitFor();
+  return page;
+}
+
+const slider = (page) => page.locator('.replay-bar input[type=range]');
+const squares = (page) => page.locator('.blokus-square').count();
+
+async function sharedLink(page, position) {
+  await slider(page).fill(String(position));
+  await page.locator('.replay-bar').getByRole('button', { name: /link/i }).click();
+  return page.evaluate(() => navigator.clipboard.readText());
+}
+
+async function download(page, name) {
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.locator('.downloads a', { hasText: name }).click(),
+  ]);
+  return { name: file.suggestedFilename(), text: readFileSync(await file.path(), 'utf8') };
+}
+
+test('a link leads others to the same position of a game', async () => {
+  const page = await replayOf('duo');
+  const links = [await sharedLink(page, 3), await sharedLink(page, 12)];
+  const covered = await squares(page);
+  assert.ok(covered > 12, 'there are pieces to compare');
+  const other = await newPage(world.browser);
+  await other.goto(links[1]);
+  await slider(other).waitFor();
+  assert.equal(await slider(other).inputValue(), '12');
+  assert.equal(await squares(other), covered);
+  await other.goto(links[0]);
+  await other.waitForFunction(() => document.querySelector('.replay-bar input').value === '3');
+  assert.ok((await squares(other)) < covered);
+  for (const each of [page, other]) assert.deepEqual(each.errors, []);
+});
+
+test('a game of Blokus Duo is downloaded as a record and for Pentobi', async () => {
+  const page = await replayOf('duo');
+  const record = await download(page, /record/i);
+  const lines = record.text.trim().split('\n').map(JSON.parse);
+  assert.match(record.name, /\.jsonl$/);
+  assert.equal(lines[0].spieltisch, 1);
+  const moves = Number(await slider(page).getAttribute('max')) - 1;
+  assert.equal(lines.length, moves + 2, 'setup, every move, result');
+  const pentobi = await download(page, /pentobi/i);
+  assert.match(pentobi.name, /\.blksgf$/);
+  assert.match(pentobi.text, /^\(;GM\[Blokus Duo\]/);
+  assert.equal(await page.locator('.downloads a').count(), 2, 'no replay of the challenge');
+  assert.deepEqual(page.errors, []);
+});
+
+test('a game by the rules of the Software-Challenge is downloaded as its replay', async () => {
+  const page = await replayOf('swc');
+  const replay = await download(page, /challenge/i);
+  assert.match(replay.name, /\.xml$/);
+  const positions = replay.text.match(/<data class="memento"/g) ?? [];
+  assert.ok(positions.length > 10, `${positions.length} positions`);
+  assert.equal(await page.locator('.downloads a').count(), 2, 'nothing for Pentobi');
+  assert.deepEqual(page.errors, []);
+});
