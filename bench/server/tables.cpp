@@ -24,8 +24,9 @@ class Maker {
   int descriptor() const { return link_.descriptor(); }
   void begin() {
     table_ = {};
-    link_.post("/api/tables",
-               fmt::format(R"({{"game":"catan","seats":{{"min":{0},"max":{0}}}}})", seats_));
+    link_.post("/api/tables", fmt::format(R"({{"game":"catan","seats":{{"min":{0},"max":{0}}},)"
+                                          R"("rules":{{"max_turns":60000}}}})",
+                                          seats_));
   }
   // True when the table is complete.
   bool read() {

@@ -11,8 +11,8 @@ namespace spiel::store {
 
 namespace {
 
-// A search for the end of a chain looks at so many entries at most: about a millisecond.
-constexpr std::uint64_t kEntriesBetweenTails = 10'000;
+// A search for the end of a chain looks at so many entries at most: some milliseconds.
+constexpr std::uint64_t kEntriesBetweenTails = 50'000;
 
 JournalError error_from(const sqlite::Error& error) {
   using Kind = JournalError::Kind;
@@ -75,7 +75,8 @@ SqliteJournal::Writer::Writer(sqlite::Database& database)
       add_entry_(
           database.prepare("INSERT INTO entries (table_key, sequence, previous, at, line, digest) "
                            "VALUES (?, ?, ?, ?, ?, ?)")),
-      write_tails_(database.prepare(kWriteTails)),
+      put_tail_(database.prepare("REPLACE INTO tails (table_key, key) VALUES (?, ?)")),
+      find_tails_(database.prepare(kWriteTails)),
       put_setting_(database.prepare("REPLACE INTO settings (name, value) VALUES (?, ?)")),
       put_account_(database.prepare("REPLACE INTO accounts (user, password_hash) VALUES (?, ?)")),
       remove_account_(database.prepare("DELETE FROM accounts WHERE user = ?")) {}
@@ -92,14 +93,23 @@ std::vector<Outcome> SqliteJournal::Writer::commit(std::span<const Batch> batche
     // SQLite has rolled back by itself after some errors, not after others.
     if (database_.in_transaction()) rollback_.run();
     places_.clear();
+    tails_in_doubt_ = true;
     outcomes.assign(batches.size(), failure(error_from(error)));
   }
   return outcomes;
 }
 
+// To search for them takes ten times as long, and all commits wait.
 void SqliteJournal::Writer::write_tails_if_due() {
   if (entries_since_tails_ < kEntriesBetweenTails) return;
-  write_tails_.run();
+  if (tails_in_doubt_) {
+    find_tails_.run();
+  } else {
+    for (const auto& [table, tail] : new_tails_) put_tail_.run(table, tail);
+    put_tail_.run(std::int64_t{0}, newest_entry_);
+  }
+  new_tails_.clear();
+  tails_in_doubt_ = false;
   entries_since_tails_ = 0;
 }
 
@@ -127,6 +137,7 @@ void SqliteJournal::Writer::abandon(const Batch& batch) {
   release_.run();
   for (const auto& head : batch.heads) places_.erase(head.id);
   for (const auto& entry : batch.entries) places_.erase(entry.table);
+  tails_in_doubt_ = true;
 }
 
 void SqliteJournal::Writer::write(const TableHead& head) {
@@ -139,7 +150,8 @@ Outcome SqliteJournal::Writer::write(const Entry& entry) {
   if (place == nullptr || place->next_sequence != entry.sequence) return misfit(entry);
   add_entry_.run(place->key, static_cast<std::int64_t>(entry.sequence), place->tail, entry.at,
                  entry.line, digest(entry));
-  place->tail = database_.last_key();
+  place->tail = newest_entry_ = database_.last_key();
+  new_tails_[place->key] = newest_entry_;
   ++place->next_sequence;
   ++entries_since_tails_;
   return {};

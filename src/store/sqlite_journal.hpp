@@ -64,9 +64,13 @@ class SqliteJournal : public Journal {
 
     sqlite::Database& database_;
     sqlite::Statement begin_, commit_, rollback_, savepoint_, release_, rollback_to_;
-    sqlite::Statement put_head_, find_table_, add_entry_, write_tails_;
+    sqlite::Statement put_head_, find_table_, add_entry_, put_tail_, find_tails_;
     sqlite::Statement put_setting_, put_account_, remove_account_;
+    // Since tails were last written; what was taken back leaves them in doubt.
     std::uint64_t entries_since_tails_ = 0;
+    std::unordered_map<std::int64_t, std::int64_t> new_tails_;  // by table
+    std::int64_t newest_entry_ = 0;
+    bool tails_in_doubt_ = false;
     std::unordered_map<TableId, Place> places_;  // of tables that were written to and run
   };
 

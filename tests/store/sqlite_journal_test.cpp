@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "store/check.hpp"
 #include "store/digest.hpp"
 #include "store/schema.hpp"
 #include "support.hpp"
@@ -66,20 +67,31 @@ TEST(SqliteJournal, BatchesThatFollowAFailedOneFailToo) {
 }
 
 // Two tables take turns, so that their chains cross; enough entries that tails are written.
-TEST(SqliteJournal, TablesThatWereWrittenInTurnAreReadApart) {
-  constexpr std::uint64_t kEntries = 12'000;
+void write_in_turn(SqliteJournal& journal, std::uint64_t entries) {
+  Batch both;
+  for (std::uint64_t i = 1; i < entries; ++i) {
+    both.entries.push_back(entry("A", i));
+    if (i % 3 == 0) both.entries.push_back(entry("B", i / 3));
+  }
+  ASSERT_TRUE(append_and_wait(journal, both));
+  ASSERT_TRUE(append_and_wait(journal, one_entry("A", entries)));
+}
+
+class SqliteJournalInTurn : public testing::TestWithParam<bool> {};
+
+TEST_P(SqliteJournalInTurn, TablesAreReadApartWhetherOrNotABatchWasTakenBack) {
+  constexpr std::uint64_t kEntries = 42'000;
   const TempFolder folder;
   {
     SqliteJournal journal(folder.path());
     ASSERT_TRUE(append_and_wait(journal, new_table("A", 1)));
     ASSERT_TRUE(append_and_wait(journal, new_table("B", 1)));
-    Batch both;
-    for (std::uint64_t i = 1; i < kEntries; ++i) {
-      both.entries.push_back(entry("A", i));
-      if (i % 3 == 0) both.entries.push_back(entry("B", i / 3));
+    if (GetParam()) {
+      Batch gap = one_entry("B", 1);
+      gap.entries.push_back(entry("B", 7));
+      ASSERT_FALSE(append_and_wait(journal, gap));
     }
-    ASSERT_TRUE(append_and_wait(journal, both));
-    ASSERT_TRUE(append_and_wait(journal, one_entry("A", kEntries)));
+    write_in_turn(journal, kEntries);
     EXPECT_EQ(journal.load("A")->entries.size(), kEntries + 1);
     EXPECT_EQ(journal.load("B")->entries.size(), kEntries / 3);
   }
@@ -87,7 +99,10 @@ TEST(SqliteJournal, TablesThatWereWrittenInTurnAreReadApart) {
   EXPECT_EQ(journal.load("A")->entries.back(), entry("A", kEntries));
   EXPECT_TRUE(append_and_wait(journal, one_entry("B", kEntries / 3)));
   EXPECT_EQ(journal.load("B")->entries.back(), entry("B", kEntries / 3));
+  EXPECT_TRUE(check_journal(folder.path()).ok());
 }
+
+INSTANTIATE_TEST_SUITE_P(Chains, SqliteJournalInTurn, testing::Bool());
 
 // The first released schema, with one table in it.
 void write_version_1(const std::filesystem::path& file) {
