@@ -55,7 +55,8 @@ const canClick = (page) =>
       document.querySelector('.target, .prompt button') !== null,
   );
 
-// Runs in the page: from the click until the log tells of it and the next frame is there.
+// Runs in the page: from the click until the log tells of it and the next frame is there. Null when
+// a bot was faster, so that the action came too late.
 function timeOfAnAction() {
   return new Promise((resolve) => {
     const began = performance.now();
@@ -65,6 +66,7 @@ function timeOfAnAction() {
       shown();
     });
     watcher.observe(document.querySelector('.log'), { childList: true });
+    setTimeout(() => resolve(null), 2000);
     document
       .querySelector('.target, .prompt button')
       .dispatchEvent(new MouseEvent('click', { bubbles: true }));
@@ -101,7 +103,8 @@ console.log(`200 updates at once: ${await framesWhile(page, burst)}`);
 
 const times = [];
 while (times.length < 20) {
-  if (await canClick(page)) times.push(await page.evaluate(timeOfAnAction));
+  const time = (await canClick(page)) && (await page.evaluate(timeOfAnAction));
+  if (time) times.push(time);
   else if (!(await catanStep(page))) await page.waitForTimeout(20);
 }
 times.sort((a, b) => a - b);

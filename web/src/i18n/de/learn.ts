@@ -7,7 +7,7 @@ export const learn: typeof english = {
   playNow: 'Jetzt richtig spielen',
   again: 'Noch einmal',
   coach: 'Dein Trainer',
-  you: 'Du',
+  you: 'Neuling',
   catan: {
     settlement:
       'Willkommen auf Catan! Jedes Feld bringt einen Rohstoff, wenn seine Zahl gewürfelt wird. Die Punkte zeigen, wie oft das geschieht. Setze deine erste Siedlung auf eine leuchtende Kreuzung: Sie verdient an allen Feldern ringsum.',

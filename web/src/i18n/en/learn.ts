@@ -5,7 +5,7 @@ export const learn = {
   playNow: 'Now play for real',
   again: 'Once more',
   coach: 'Your coach',
-  you: 'You',
+  you: 'Newcomer',
   catan: {
     settlement:
       'Welcome to Catan! Each land gives a resource whenever its number is rolled. The dots show how often that happens. Put your first settlement on a glowing corner: it earns from all the lands around it.',
