@@ -60,8 +60,8 @@ void Hub::stop() {
   bots_.stop();
 }
 
-std::vector<std::string> Hub::restore() {
-  std::vector<std::string> failures;
+Hub::Restored Hub::restore() {
+  Restored restored;
   journal_.load_unfinished([&](store::StoredTable stored) {
     auto& shard = shard_of(stored.head.id);
     std::vector<std::string> lines;
@@ -69,13 +69,14 @@ std::vector<std::string> Hub::restore() {
     for (auto& entry : stored.entries) lines.push_back(std::move(entry.line));
     const auto done = shard.house.restore(stored.head.id, lines, clock_());
     if (!done) {
-      failures.push_back(stored.head.id + ": " + done.error());
+      restored.failures.push_back(stored.head.id + ": " + done.error());
       return;
     }
     shard.heads[stored.head.id] = shard.house.find(stored.head.id)->info()->stage;
+    ++restored.tables;
   });
   for (auto& shard : shards_) on_shard(*shard, [](Shard&) {});
-  return failures;
+  return restored;
 }
 
 // --- threads -------------------------------------------------------------------------------------

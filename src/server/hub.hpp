@@ -57,8 +57,12 @@ class Hub : public ConversationHub {
       Clock clock, Think think);
   ~Hub() override;
 
-  // Brings back every unfinished table. Before any session; says what could not be restored.
-  std::vector<std::string> restore();
+  struct Restored {
+    std::size_t tables = 0;
+    std::vector<std::string> failures;
+  };
+  // Brings back every unfinished table. Before any session.
+  Restored restore();
 
   table::SessionId connect(const std::shared_ptr<Subscriber>& subscriber) override;
   void disconnect(table::SessionId session) override;

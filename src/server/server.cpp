@@ -89,8 +89,9 @@ void Server::stop() {
 }
 
 void Server::restore_tables() {
-  for (const auto& problem : hub_->restore()) spdlog::error("cannot restore table {}", problem);
-  spdlog::info("{} tables restored", hub_->statistics().tables);
+  const auto restored = hub_->restore();
+  for (const auto& failure : restored.failures) spdlog::error("cannot restore table {}", failure);
+  spdlog::info("{} tables restored", restored.tables);
 }
 
 void Server::watch_numbers() {

@@ -26,7 +26,7 @@ class RunningHub {
         hub(
             journal, shards_.contexts(), {7, 1, keep_finished, Duration(1)},
             [this] { return now() + Duration(clock_ahead); }, std::move(think)) {
-    failures = hub.restore();
+    failures = hub.restore().failures;
     shards_.start();
   }
   ~RunningHub() {
