@@ -12,7 +12,7 @@ namespace spiel::client {
 
 namespace {
 
-constexpr std::size_t kChunk = 16 * 1024;
+constexpr std::size_t kRecordBytes = 16 * 1024;
 
 using Context = std::unique_ptr<SSL_CTX, decltype(&SSL_CTX_free)>;
 
@@ -70,7 +70,7 @@ void TlsSession::send(std::string_view bytes) {
 bool TlsSession::has_more() const { return SSL_pending(session_.get()) > 0; }
 
 std::optional<std::string> TlsSession::receive() {
-  std::string bytes(kChunk, '\0');
+  std::string bytes(kRecordBytes, '\0');
   std::size_t size = 0;
   if (SSL_read_ex(session_.get(), bytes.data(), bytes.size(), &size) != 1) return std::nullopt;
   bytes.resize(size);
