@@ -7,31 +7,6 @@
 
 namespace spiel::store {
 
-namespace {
-
-std::string tail_of(std::string_view table_key) {
-  return fmt::format(
-      "coalesce((SELECT key FROM entries WHERE table_key = {0} "
-      "AND key > (SELECT key FROM tails WHERE table_key = 0) ORDER BY key DESC LIMIT 1), "
-      "(SELECT key FROM tails WHERE table_key = {0}))",
-      table_key);
-}
-
-}  // namespace
-
-// Chains lead backwards, so that a damaged one ends too.
-const std::string kEntriesOfTable = fmt::format(
-    "WITH RECURSIVE chain AS (SELECT * FROM entries WHERE key = {} "
-    "UNION ALL SELECT entries.* FROM chain JOIN entries "
-    "ON entries.key = chain.previous AND entries.key < chain.key) "
-    "SELECT sequence, at, line, digest FROM chain ORDER BY sequence",
-    tail_of("?1"));
-
-const std::string kPlaceOfTable = fmt::format(
-    "SELECT tables.key, tail.key, tail.sequence FROM tables "
-    "LEFT JOIN entries AS tail ON tail.key = {} WHERE tables.id = ?1",
-    tail_of("tables.key"));
-
 TableHead head_from(const sqlite::Statement& row) {
   TableHead head;
   head.id = row.text(0);

@@ -13,9 +13,17 @@
 namespace spiel::store {
 
 inline constexpr const char* kHeadColumns = "id, game, kind, state, created, finished, summary";
-inline constexpr int kKeyColumn = 7;       // when `key` is selected behind them
-extern const std::string kEntriesOfTable;  // by its key: sequence, at, line, digest in order
-extern const std::string kPlaceOfTable;    // by its id: its key, and key and sequence of its tail
+inline constexpr int kKeyColumn = 7;  // when `key` is selected behind them
+// By its key: sequence, at, line, digest in order. Chains lead backwards, so that a damaged one
+// ends too.
+inline constexpr const char* kEntriesOfTable =
+    "WITH RECURSIVE chain AS (SELECT * FROM entries WHERE key = coalesce("
+    "(SELECT key FROM entries WHERE table_key = ?1 "
+    "AND key > (SELECT key FROM tails WHERE table_key = 0) ORDER BY key DESC LIMIT 1), "
+    "(SELECT key FROM tails WHERE table_key = ?1)) "
+    "UNION ALL SELECT entries.* FROM chain JOIN entries "
+    "ON entries.key = chain.previous AND entries.key < chain.key) "
+    "SELECT sequence, at, line, digest FROM chain ORDER BY sequence";
 inline constexpr const char* kWriteTails =
     "REPLACE INTO tails SELECT table_key, max(key) FROM entries "
     "WHERE key > (SELECT key FROM tails WHERE table_key = 0) GROUP BY table_key "

@@ -71,7 +71,10 @@ SqliteJournal::Writer::Writer(sqlite::Database& database)
           "ON CONFLICT (id) DO UPDATE SET game = excluded.game, kind = excluded.kind, "
           "state = excluded.state, created = excluded.created, finished = excluded.finished, "
           "summary = excluded.summary")),
-      find_table_(database.prepare(kPlaceOfTable)),
+      find_table_(database.prepare("SELECT tables.key, tails.key FROM tables "
+                                   "LEFT JOIN tails ON tails.table_key = tables.key "
+                                   "WHERE tables.id = ?")),
+      find_sequence_(database.prepare("SELECT sequence FROM entries WHERE key = ?")),
       add_entry_(
           database.prepare("INSERT INTO entries (table_key, sequence, previous, at, line, digest) "
                            "VALUES (?, ?, ?, ?, ?, ?)")),
@@ -87,7 +90,7 @@ std::vector<Outcome> SqliteJournal::Writer::commit(std::span<const Batch> batche
   try {
     begin_.run();
     for (const Batch& batch : batches) outcomes.push_back(write(batch));
-    write_tails_if_due();
+    if (entries_since_tails_ >= kEntriesBetweenTails) write_tails();
     commit_.run();
   } catch (const sqlite::Error& error) {
     // SQLite has rolled back by itself after some errors, not after others.
@@ -100,8 +103,7 @@ std::vector<Outcome> SqliteJournal::Writer::commit(std::span<const Batch> batche
 }
 
 // To search for them takes ten times as long, and all commits wait.
-void SqliteJournal::Writer::write_tails_if_due() {
-  if (entries_since_tails_ < kEntriesBetweenTails) return;
+void SqliteJournal::Writer::write_tails() {
   if (tails_in_doubt_) {
     find_tails_.run();
   } else {
@@ -160,15 +162,25 @@ Outcome SqliteJournal::Writer::write(const Entry& entry) {
 SqliteJournal::Writer::Place* SqliteJournal::Writer::find(const TableId& table) {
   const auto known = places_.find(table);
   if (known != places_.end()) return &known->second;
+  if (tails_in_doubt_) write_tails();
   find_table_.start(table);
   if (!find_table_.step()) return nullptr;
   Place place{find_table_.integer(0)};
-  if (!find_table_.is_null(1)) {
-    place.tail = find_table_.integer(1);
-    place.next_sequence = static_cast<std::uint64_t>(find_table_.integer(2)) + 1;
-  }
+  if (!find_table_.is_null(1)) place.tail = find_table_.integer(1);
   find_table_.start();
+  if (const auto newer = new_tails_.find(place.key); newer != new_tails_.end()) {
+    place.tail = newer->second;
+  }
+  if (place.tail) place.next_sequence = sequence_of(*place.tail) + 1;
   return &places_.emplace(table, place).first->second;
+}
+
+std::uint64_t SqliteJournal::Writer::sequence_of(std::int64_t entry) {
+  find_sequence_.start(entry);
+  if (!find_sequence_.step()) throw sqlite::Error(SQLITE_CORRUPT, "the end of a chain is missing");
+  const auto sequence = static_cast<std::uint64_t>(find_sequence_.integer(0));
+  find_sequence_.start();
+  return sequence;
 }
 
 void SqliteJournal::load_unfinished(const std::function<void(StoredTable)>& visit) {

@@ -60,11 +60,12 @@ class SqliteJournal : public Journal {
     void write(const TableHead& head);
     Place* find(const TableId& table);
     void abandon(const Batch& batch);
-    void write_tails_if_due();
+    std::uint64_t sequence_of(std::int64_t entry);
+    void write_tails();
 
     sqlite::Database& database_;
     sqlite::Statement begin_, commit_, rollback_, savepoint_, release_, rollback_to_;
-    sqlite::Statement put_head_, find_table_, add_entry_, put_tail_, find_tails_;
+    sqlite::Statement put_head_, find_table_, find_sequence_, add_entry_, put_tail_, find_tails_;
     sqlite::Statement put_setting_, put_account_, remove_account_;
     // Since tails were last written; what was taken back leaves them in doubt.
     std::uint64_t entries_since_tails_ = 0;
