@@ -45,7 +45,10 @@ void QueuedWire::pause_reading(bool paused) {
 }
 
 void QueuedWire::receive(std::string_view bytes) {
-  if (phase_ == Phase::Open && receiver_) receiver_->received(bytes);
+  if (phase_ != Phase::Open) return;
+  if (receiver_) return receiver_->received(bytes);
+  early_ += bytes;
+  if (early_.size() > connection_->limits().pending_output_bytes) connection_->abort();
 }
 
 // At the end of the shard's queue, so that everything that is about to be said goes out together.
@@ -96,6 +99,7 @@ Awaitable<void> QueuedWire::run(const Converse& converse) {
   connection_->on_wind_down([this] { close(); });
   receiver_ = converse(self, connection_->peer());
   if (!receiver_ || connection_->winding_down()) close();
+  if (const auto early = std::exchange(early_, {}); !early.empty()) receive(early);
   while (!connection_->aborted()) {
     co_await wait_for_leave_to_read();
     if (phase_ == Phase::Open) expect_input();

@@ -27,7 +27,7 @@ class QueuedWire : public Wire, public std::enable_shared_from_this<QueuedWire> 
   // Holds the whole conversation.
   Awaitable<void> run(const Converse& converse);
 
-  // For what comes from the peer by another way.
+  // For what comes from the peer by another way, as early as it may come.
   void receive(std::string_view bytes);
 
  protected:
@@ -53,6 +53,7 @@ class QueuedWire : public Wire, public std::enable_shared_from_this<QueuedWire> 
   std::shared_ptr<Connection> connection_;
   std::unique_ptr<Receiver> receiver_;
   Phase phase_ = Phase::Open;
+  std::string early_;  // came before the receiver was there
   std::string waiting_;
   std::string in_flight_;
   bool writing_ = false;

@@ -86,6 +86,17 @@ TEST(LmuOverHttp, WhatIsSentToNoConversationIsNotFound) {
   EXPECT_EQ(ask(server, "POST", "/lmu/0.3/send", "{}").status, 404);
 }
 
+// The name of the conversation is known to the client before the server goes on from telling it.
+TEST(LmuOverHttp, WhatIsSentAsSoonAsTheNameIsKnownIsHeard) {
+  const RunningServer server;
+  for (int i = 0; i < 200; ++i) {
+    const auto talker = connect_lmu(server, Kind::HttpStream, "0.3");
+    talker->say(R"({"Hallo":{"Version":"Test"}})");
+    const auto heard = talker->hear_until("Willkommen");
+    ASSERT_NE(heard.find("Willkommen"), std::string::npos) << "connection " << i;
+  }
+}
+
 TEST(LmuOverHttp, RefusesWhatCannotBeUnderstoodAndGoesOn) {
   const RunningServer server;
   for (const auto kind : {Kind::WebSocket, Kind::HttpStream}) {
