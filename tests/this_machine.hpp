@@ -2,10 +2,13 @@
 #pragma once
 
 #include <arpa/inet.h>
+#include <fcntl.h>
 #include <netinet/in.h>
+#include <sys/file.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include <atomic>
 #include <cstdint>
 #include <cstdlib>
 #include <filesystem>
@@ -35,18 +38,33 @@ class TempFolder {
   std::filesystem::path path_;
 };
 
-// Free now; somebody else may have it in a moment.
-inline std::uint16_t free_port() {
+inline bool can_listen(std::uint16_t port) {
   const int socket = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
   sockaddr_in address{};
   address.sin_family = AF_INET;
   address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-  socklen_t size = sizeof address;
-  auto* plain = reinterpret_cast<sockaddr*>(&address);
-  const bool bound = ::bind(socket, plain, size) == 0 && ::getsockname(socket, plain, &size) == 0;
+  address.sin_port = htons(port);
+  const bool bound = ::bind(socket, reinterpret_cast<sockaddr*>(&address), sizeof address) == 0;
   ::close(socket);
-  if (!bound) throw std::runtime_error("cannot find a free port");
-  return ntohs(address.sin_port);
+  return bound;
+}
+
+// Nobody else's while this process lives: below the ports that the kernel gives to clients, and
+// marked for other tests by a file that is locked.
+inline std::uint16_t free_port() {
+  constexpr std::uint32_t kFirst = 20'000, kCount = 12'000;
+  static std::atomic<std::uint32_t> next = static_cast<std::uint32_t>(::getpid()) * 8;
+  const auto folder = std::filesystem::temp_directory_path() / "spieltisch-ports";
+  std::filesystem::create_directories(folder);
+  for (std::uint32_t attempt = 0; attempt < kCount; ++attempt) {
+    const auto port = static_cast<std::uint16_t>(kFirst + next++ % kCount);
+    const auto file = folder / std::to_string(port);
+    const int mark = ::open(file.c_str(), O_CREAT | O_RDWR | O_CLOEXEC, 0666);
+    if (mark < 0) continue;
+    if (::flock(mark, LOCK_EX | LOCK_NB) == 0 && can_listen(port)) return port;
+    ::close(mark);
+  }
+  throw std::runtime_error("cannot find a free port");
 }
 
 }  // namespace spiel

@@ -1,32 +1,16 @@
 #include "tests/protocol/engine/desk.hpp"
 
-#include <netinet/in.h>
-#include <sys/socket.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <future>
 
 #include "server/server.hpp"
 #include "store/memory_journal.hpp"
 #include "store/sqlite_journal.hpp"
+#include "tests/this_machine.hpp"
 
 namespace spiel::engine {
 
 namespace {
-
-// Free a moment ago: somebody else may be quicker.
-std::uint16_t free_port() {
-  const int probe = ::socket(AF_INET, SOCK_STREAM, 0);
-  sockaddr_in address{};
-  address.sin_family = AF_INET;
-  address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-  socklen_t size = sizeof address;
-  ::bind(probe, reinterpret_cast<sockaddr*>(&address), size);
-  ::getsockname(probe, reinterpret_cast<sockaddr*>(&address), &size);
-  ::close(probe);
-  return ntohs(address.sin_port);
-}
 
 table::Snapshot look(table::Hub& hub, const table::TableId& game, table::PlayerId player) {
   std::promise<table::Reply> reply;
