@@ -218,35 +218,31 @@ class Load {
   std::vector<Clock::duration> latencies_;
 };
 
-void update(benchmark::State& state) {
+// Sends what `next` says for each game until `requests` of the answers were `counted`.
+template <class Next, class Counted>
+void measure(benchmark::State& state, std::size_t requests, Next next, Counted counted) {
   const Host host;
   Load load(static_cast<std::size_t>(state.range(0)));
-  constexpr std::size_t kRequests = 50'000;
-  for (auto _ : state) {
-    load.run(
-        kRequests, [](Game& game) { return game.update(); },
-        [](Game&, const std::string&) { return true; });
-  }
-  state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(kRequests));
+  for (auto _ : state) load.run(requests, next, counted);
+  state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(requests));
   state.counters["p99_ms"] = load.p99_millis();
+}
+
+void update(benchmark::State& state) {
+  measure(
+      state, 50'000, [](Game& game) { return game.update(); },
+      [](Game&, const std::string&) { return true; });
 }
 BENCHMARK(update)->Arg(64)->Unit(benchmark::kMillisecond)->UseRealTime()->Iterations(4);
 
 void durable_turns(benchmark::State& state) {
-  const Host host;
-  Load load(static_cast<std::size_t>(state.range(0)));
-  constexpr std::size_t kCommands = 40'000;
-  for (auto _ : state) {
-    load.run(
-        kCommands, [](Game& game) { return game.next(); },
-        [](Game& game, const std::string& answer) {
-          const bool durable = game.is_durable();
-          game.answered(answer);
-          return durable;
-        });
-  }
-  state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(kCommands));
-  state.counters["p99_ms"] = load.p99_millis();
+  measure(
+      state, 40'000, [](Game& game) { return game.next(); },
+      [](Game& game, const std::string& answer) {
+        const bool durable = game.is_durable();
+        game.answered(answer);
+        return durable;
+      });
 }
 BENCHMARK(durable_turns)->Arg(128)->Unit(benchmark::kMillisecond)->UseRealTime()->Iterations(2);
 

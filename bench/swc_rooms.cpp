@@ -19,6 +19,7 @@
 #include <string>
 #include <vector>
 
+#include "../tests/this_machine.hpp"
 #include "blokus/game.hpp"
 #include "protocol/swc/encode.hpp"
 #include "protocol/swc/position.hpp"
@@ -38,16 +39,6 @@ sockaddr_in loopback(std::uint16_t port) {
   address.sin_port = htons(port);
   address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
   return address;
-}
-
-std::uint16_t free_port() {
-  const int socket = ::socket(AF_INET, SOCK_STREAM, 0);
-  sockaddr_in address = loopback(0);
-  socklen_t size = sizeof address;
-  ::bind(socket, reinterpret_cast<sockaddr*>(&address), size);
-  ::getsockname(socket, reinterpret_cast<sockaddr*>(&address), &size);
-  ::close(socket);
-  return ntohs(address.sin_port);
 }
 
 double cpu_seconds(clockid_t clock) {

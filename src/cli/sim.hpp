@@ -33,6 +33,16 @@ struct SimReport {
   std::uint64_t without_winner = 0;
   std::uint64_t signature = 0;
   double cpu = 0;
+
+  // What the tallies of all games have.
+  template <class Tally>
+  void count(const Tally& tally, int seats) {
+    games = tally.games;
+    actions = tally.actions;
+    turns = tally.turns;
+    wins = std::span(tally.wins).first(static_cast<std::size_t>(seats));
+    signature = tally.signature;
+  }
 };
 
 void print_report(const SimReport& report, const SimOptions& options);

@@ -2,7 +2,6 @@
 
 #include <fstream>
 #include <memory>
-#include <span>
 
 #include "blokus/record.hpp"
 #include "blokus/simulate.hpp"
@@ -60,12 +59,8 @@ SimReport report_of(const Options& options, const Tally& tally) {
   report.json_fields =
       fmt::format(R"("game":"blokus","seats":{},"variant":"{}")", seats, options.variant);
   report.action = "placement";
-  report.games = tally.games;
-  report.actions = tally.actions;
-  report.turns = tally.turns;
-  report.wins = std::span(tally.wins).first(static_cast<std::size_t>(seats));
   report.without_winner = tally.draws;
-  report.signature = tally.signature;
+  report.count(tally, seats);
   return report;
 }
 

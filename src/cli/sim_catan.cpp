@@ -2,7 +2,6 @@
 
 #include <fstream>
 #include <memory>
-#include <span>
 
 #include "catan/record.hpp"
 #include "catan/simulate.hpp"
@@ -58,12 +57,8 @@ SimReport report_of(const Options& options, const Tally& tally) {
                             options.plan.trade ? ", with trade" : "");
   report.json_fields =
       fmt::format(R"("game":"catan","seats":{},"board":"{}")", seats, options.board);
-  report.games = tally.games;
-  report.actions = tally.actions;
-  report.turns = tally.turns;
-  report.wins = std::span(tally.wins).first(static_cast<std::size_t>(seats));
   report.without_winner = tally.unfinished;
-  report.signature = tally.signature;
+  report.count(tally, seats);
   return report;
 }
 
