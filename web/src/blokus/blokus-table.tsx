@@ -10,7 +10,7 @@ import { SidePanel } from '../table/side-panel';
 import { Questions, TableMenu } from '../table/table-menu';
 import { pieceInWords } from './pieces';
 import { BoardArea, HandArea, useHand } from './play-area';
-import { BlokusPlayers, coloursOf } from './players';
+import { BlokusPlayers, coloursOf, type TableParts } from './players';
 import { hasPlaced } from './squares';
 
 export function BlokusTable() {
@@ -25,15 +25,7 @@ export function BlokusTable() {
   return <Laid table={table} setup={setup} view={view} own={own} pieces={pieces} />;
 }
 
-interface Props {
-  table: Table;
-  setup: BlokusSetup;
-  view: BlokusView;
-  own: number | null;
-  pieces: readonly Piece[];
-}
-
-function Laid({ table, setup, view, own, pieces }: Props) {
+function Laid({ table, setup, view, own, pieces }: TableParts) {
   const store = useTable();
   const hand = useHand(setup, view);
   const playing = table.stage === 'playing';

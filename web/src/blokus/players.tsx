@@ -14,7 +14,8 @@ import { signOf } from '../ui/seat-mark';
 import { signNumber } from './squares';
 import { PiecePicture } from './tray';
 
-interface Props {
+// What the parts of the table are drawn from.
+export interface TableParts {
   table: Table;
   setup: BlokusSetup;
   view: BlokusView;
@@ -22,7 +23,7 @@ interface Props {
   pieces: readonly Piece[];
 }
 
-export function BlokusPlayers({ table, setup, view, own, pieces }: Props) {
+export function BlokusPlayers({ table, setup, view, own, pieces }: TableParts) {
   const shared = colours.slice(0, setup.colours).filter((_, i) => isNobody(setup.seat_of[i]));
   return (
     <section class="players" aria-label={t().table.players}>
