@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <boost/asio/post.hpp>
 
+#include "core/short_slices.hpp"
+
 namespace spiel::server {
 
 namespace {
@@ -23,6 +25,7 @@ void Shards::start() {
     Shard& shard = *shards_[i];
     shard.thread = std::thread([&shard, i] {
       current_shard = i;
+      ask_for_short_slices();
       shard.context.run();
     });
   }

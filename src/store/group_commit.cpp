@@ -3,6 +3,8 @@
 #include <cassert>
 #include <utility>
 
+#include "core/short_slices.hpp"
+
 namespace spiel::store {
 
 GroupCommit::GroupCommit(std::size_t max_rows, Commit commit, OnStats on_stats)
@@ -43,7 +45,9 @@ void GroupCommit::drain() {
   idle_.wait(lock, [&] { return groups_done_ >= last; });
 }
 
+// Everybody waits for this thread, and it mostly waits for the disk.
 void GroupCommit::run() {
+  ask_for_short_slices();
   std::unique_lock lock(mutex_);
   while (true) {
     arrived_.wait(lock, [this] { return stopping_ || !waiting_.batches.empty(); });

@@ -14,10 +14,9 @@ namespace spiel::store {
 
 namespace {
 
-// Commits wait while a checkpoint writes every changed page once more, so that one in some seconds
-// is enough: 16 MiB of log.
-constexpr int kPagesPerCheckpoint = 4000;
 constexpr std::size_t kFrameBytes = 24 + 4096;
+// While the log is copied some more is written.
+constexpr int kPagesUnderLoad = kPagesOfLog + kPagesOfLog / 4;
 
 [[noreturn]] void refuse(const std::filesystem::path& file, const std::string& reason) {
   throw Unusable(
@@ -51,7 +50,7 @@ void stretch_log(const std::filesystem::path& database) {
   const int log = ::open(wal_of(database).c_str(), O_WRONLY | O_CLOEXEC);
   if (log < 0) return;
   const std::vector<char> zeros(kFrameBytes);
-  for (int page = 0; page <= kPagesPerCheckpoint; ++page) {
+  for (int page = 0; page <= kPagesUnderLoad; ++page) {
     const auto written = ::pwrite(log, zeros.data(), zeros.size(),
                                   static_cast<off_t>(page) * static_cast<off_t>(zeros.size()));
     if (written < 0) break;
@@ -99,7 +98,6 @@ sqlite::Database open_for_writing(const std::filesystem::path& file, std::uint64
     sqlite::Database database(file, sqlite::Access::ReadWrite);
     database.execute(
         "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA temp_store = MEMORY;");
-    database.execute(fmt::format("PRAGMA wal_autocheckpoint = {}", kPagesPerCheckpoint));
     check_structure(database);
     migrate(database);
     database.execute(kWriteTails);

@@ -9,6 +9,9 @@
 
 namespace spiel::store {
 
+// The log is copied into the database when it has so many pages: 16 MiB.
+constexpr int kPagesOfLog = 4000;
+
 // What opening found.
 struct RecoveryReport {
   WalReport wal;

@@ -79,4 +79,25 @@ std::int64_t Database::integer(std::string_view sql) {
   return statement.step() ? statement.integer(0) : 0;
 }
 
+void Database::on_commit(OnCommit told) {
+  on_commit_ = std::make_unique<OnCommit>(std::move(told));
+  const auto hook = [](void* function, sqlite3*, const char*, int pages) {
+    (*static_cast<OnCommit*>(function))(pages);
+    return SQLITE_OK;
+  };
+  sqlite3_wal_hook(handle_.get(), hook, on_commit_.get());
+}
+
+void Database::checkpoint() {
+  sqlite3_wal_checkpoint_v2(handle_.get(), nullptr, SQLITE_CHECKPOINT_PASSIVE, nullptr, nullptr);
+}
+
+void Database::sync() {
+  sqlite3_file* file = nullptr;
+  sqlite3_file_control(handle_.get(), "main", SQLITE_FCNTL_FILE_POINTER, &file);
+  if (file != nullptr && file->pMethods != nullptr) {
+    file->pMethods->xSync(file, SQLITE_SYNC_NORMAL | SQLITE_SYNC_DATAONLY);
+  }
+}
+
 }  // namespace spiel::store::sqlite

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <stdexcept>
@@ -75,10 +76,20 @@ class Database {
   std::int64_t last_key() const { return sqlite3_last_insert_rowid(handle_.get()); }
   bool in_transaction() const { return sqlite3_get_autocommit(handle_.get()) == 0; }
 
+  // Called after each commit, on its thread, with the number of pages in the log. In place of
+  // SQLite's own checkpoints.
+  using OnCommit = std::function<void(int)>;
+  void on_commit(OnCommit told);
+  // Copies the log into the database as far as nobody needs it, and waits for nobody. What could
+  // not be copied stays in the log.
+  void checkpoint();
+  void sync();  // the database file, to the disk
+
  private:
   struct Close {
     void operator()(sqlite3* database) const { sqlite3_close_v2(database); }
   };
+  std::unique_ptr<OnCommit> on_commit_;
   std::unique_ptr<sqlite3, Close> handle_;
 };
 

@@ -44,6 +44,7 @@ SqliteJournal::SqliteJournal(const std::filesystem::path& folder, SqliteOptions 
     : folder_(folder),
       recovery_(inspect_before_opening(folder_.database())),
       write_database_(open_for_writing(folder_.database(), options.max_bytes)),
+      checkpoints_(folder_.database(), write_database_, kPagesOfLog),
       read_database_(folder_.database(), sqlite::Access::ReadOnly),
       writer_(write_database_),
       committer_(

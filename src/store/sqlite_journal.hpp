@@ -10,6 +10,7 @@
 #include <mutex>
 #include <unordered_map>
 
+#include "store/checkpoints.hpp"
 #include "store/data_folder.hpp"
 #include "store/group_commit.hpp"
 #include "store/journal.hpp"
@@ -78,6 +79,7 @@ class SqliteJournal : public Journal {
   DataFolder folder_;
   RecoveryReport recovery_;
   sqlite::Database write_database_;
+  Checkpoints checkpoints_;
   sqlite::Database read_database_;
   std::mutex read_mutex_;
   Writer writer_;
