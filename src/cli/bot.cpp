@@ -14,6 +14,7 @@
 #include "client/engine_bot.hpp"
 #include "client/lmu_bot.hpp"
 #include "client/swc_bot.hpp"
+#include "core/clock.hpp"
 #include "core/random.hpp"
 #include "protocol/lmu/roster.hpp"
 #include "protocol/swc/words.hpp"
@@ -81,9 +82,8 @@ class TalkLog {
     if (!out_) throw Failure(fmt::format("cannot write {}", file));
   }
   void write(const std::string& name, bool from_server, std::string_view line) {
-    const auto now = std::chrono::time_point_cast<Duration>(std::chrono::system_clock::now());
     const std::lock_guard guard(mutex_);
-    out_ << fmt::format("{:%T} {} {} {}\n", now.time_since_epoch(), name, from_server ? "<" : ">",
+    out_ << fmt::format("{:%T} {} {} {}\n", now().time_since_epoch(), name, from_server ? "<" : ">",
                         line);
   }
 

@@ -6,14 +6,11 @@
 #include <stdexcept>
 
 #include "client/tcp_stream.hpp"
+#include "core/clock.hpp"
 
 namespace spiel::client {
 
 namespace {
-
-Time clock_now() {
-  return std::chrono::time_point_cast<Duration>(std::chrono::system_clock::now());
-}
 
 Decide thoughts_of(const LmuBotOptions& options) {
   auto random = std::make_shared<Random>(options.player.seed);
@@ -37,7 +34,7 @@ void log_lines(const LmuBotOptions& options, bool from_server, std::string_view 
 std::optional<Duration> patience(const LmuPlayer& player) {
   const auto deadline = player.next_deadline();
   if (!deadline) return std::nullopt;
-  return std::max(*deadline - clock_now(), Duration(0));
+  return std::max(*deadline - now(), Duration(0));
 }
 
 }  // namespace
@@ -51,8 +48,8 @@ LmuGame play_lmu(const LmuBotOptions& options) {
     const auto bytes = stream.receive(patience(player));
     if (!bytes) break;
     log_lines(options, true, *bytes, heard);
-    player.received(*bytes, clock_now());
-    player.tick(clock_now());
+    player.received(*bytes, now());
+    player.tick(now());
     const auto output = player.take_output();
     log_lines(options, false, output, said);
     stream.send(output);

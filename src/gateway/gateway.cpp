@@ -2,6 +2,7 @@
 
 #include <chrono>
 
+#include "core/clock.hpp"
 #include "gateway/peer.hpp"
 #include "gateway/remote_hub.hpp"
 #include "protocol/web/api.hpp"
@@ -15,8 +16,6 @@ namespace spiel::gateway {
 namespace {
 
 constexpr auto kPatienceAtTheEnd = std::chrono::seconds(1);
-
-Time now() { return std::chrono::time_point_cast<Duration>(std::chrono::system_clock::now()); }
 
 // A foreign table leaves no journal behind.
 class NoArchive : public web::Archive {

@@ -2,6 +2,7 @@
 
 #include <spdlog/spdlog.h>
 
+#include "core/clock.hpp"
 #include "server/operations.hpp"
 #include "server/thinking.hpp"
 #include "server/tls.hpp"
@@ -13,13 +14,6 @@ namespace spiel::server {
 namespace {
 
 constexpr auto kPatienceAtTheEnd = std::chrono::seconds(5);
-
-// The wall clock at the start plus a steady clock: a jump of the wall clock moves no deadline.
-Time now() {
-  static const auto wall = std::chrono::time_point_cast<Duration>(std::chrono::system_clock::now());
-  static const auto begin = std::chrono::steady_clock::now();
-  return wall + std::chrono::duration_cast<Duration>(std::chrono::steady_clock::now() - begin);
-}
 
 std::unique_ptr<store::Journal> open_journal(const Settings& settings, Metrics& metrics) {
   if (settings.volatile_journal) return std::make_unique<store::MemoryJournal>();
