@@ -80,6 +80,10 @@ struct OfferDraw {
 struct AskUndo {
   PlayerId player = kNobody;
 };
+// What was asked in this position, a draw or a move back, is not wanted; or no longer.
+struct Decline {
+  PlayerId player = kNobody;
+};
 struct Abort {
   std::string detail{};
 };
@@ -107,6 +111,6 @@ struct SetMaxSeats {
 
 using Command = std::variant<SetNote, SetMaxSeats, Join, Reserve, Unreserve, SetProfile, SetReady,
                              Start, Act, Chat, Leave, Connected, ReplaceByBot, SetTimed, SetPaused,
-                             StepOnce, OfferDraw, AskUndo, Abort, Forfeit, SetActive>;
+                             StepOnce, OfferDraw, AskUndo, Decline, Abort, Forfeit, SetActive>;
 
 }  // namespace spiel::table

@@ -217,6 +217,7 @@ void put(json::object& o, const UndoAsked& fact) { o["undo_asked"] = fact.seat; 
 void put(json::object& o, const Undone& fact) {
   o["undone"] = json::object{{"seat", fact.seat}, {"from", fact.from}};
 }
+void put(json::object& o, const Declined& fact) { o["declined"] = fact.seat; }
 void put(json::object& o, const Resized& fact) { o["max_seats"] = fact.max_seats; }
 void put(json::object& o, const Ended& fact) { o["ended"] = to_json(fact.result); }
 void put(json::object&, const Moved&) {}  // see moved_line
@@ -280,6 +281,7 @@ Fact fact_from(const json::object& o) {
     return Undone{undone->at("seat").to_number<Seat>(),
                   undone->at("from").to_number<std::uint64_t>()};
   }
+  if (const auto* seat = o.if_contains("declined")) return Declined{seat->to_number<Seat>()};
   if (const auto* seats = o.if_contains("max_seats")) return Resized{seats->to_number<int>()};
   if (const auto* ended = o.if_contains("ended")) return Ended{result_from(ended->as_object())};
   throw std::invalid_argument("no known fact");

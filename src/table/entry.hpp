@@ -84,6 +84,11 @@ struct Undone {
   std::uint64_t from = 0;
 };
 
+// The seat wants neither the draw nor the move back that was asked for.
+struct Declined {
+  Seat seat = kNoSeat;
+};
+
 struct Resized {
   int max_seats = 0;
 };
@@ -93,7 +98,7 @@ struct Ended {
 };
 
 using Fact = std::variant<Opened, SeatSet, Started, Moved, Chatted, Paused, Stepped, DrawOffered,
-                          UndoAsked, Undone, Resized, Ended>;
+                          UndoAsked, Undone, Declined, Resized, Ended>;
 
 struct Entry {
   Time at{};

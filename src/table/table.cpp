@@ -427,6 +427,15 @@ Result<void, Refusal> Table::on(const AskUndo& command, Time now) {
   return {};
 }
 
+Result<void, Refusal> Table::on(const Decline& command, Time now) {
+  const auto seat = seat_of(command.player);
+  if (!seat) return refuse(TableRefusal::NoSuchPlayer);
+  if (info_->stage != Stage::Playing) return refuse(TableRefusal::NotStarted);
+  if (!wishes().any()) return refuse(TableRefusal::NothingToDo);
+  record(Declined{*seat}, now);
+  return {};
+}
+
 Result<void, Refusal> Table::on(const Abort& command, Time now) {
   if (info_->stage == Stage::Over) return refuse(TableRefusal::AlreadyOver);
   const auto seats = static_cast<int>(info_->seats.size());
@@ -597,6 +606,8 @@ std::vector<Step> Table::fold_fact(const Moved& fact, Time at) {
   return steps;
 }
 
+Wishes Table::wishes() const { return {draw_offers_, undo_.agreed(), undo_.asker()}; }
+
 // What was agreed on belongs to the position it was agreed in.
 void Table::forget_agreements() {
   draw_offers_ = 0;
@@ -639,6 +650,11 @@ std::vector<Step> Table::fold_fact(const Undone& fact, Time at) {
   return steps;
 }
 
+std::vector<Step> Table::fold_fact(const Declined&, Time) {
+  forget_agreements();
+  return {};
+}
+
 std::vector<Step> Table::fold_fact(const Resized& fact, Time) {
   change_info().options.max_seats = fact.max_seats;
   return {};
@@ -650,6 +666,7 @@ std::vector<Step> Table::fold_fact(const Ended& fact, Time) {
   info.paused = false;
   info.result = fact.result;
   undo_.close();
+  forget_agreements();
   return {};
 }
 
@@ -658,7 +675,7 @@ std::vector<Step> Table::fold_fact(const Ended& fact, Time) {
 std::vector<Update> Table::take_updates() { return std::exchange(updates_, {}); }
 
 Snapshot Table::snapshot(Viewer viewer) const {
-  Snapshot snapshot{version_, viewer, info_, setup_, std::nullopt};
+  Snapshot snapshot{version_, viewer, info_, setup_, std::nullopt, wishes()};
   if (state_) snapshot.view = view_of(*state_, viewer);
   return snapshot;
 }

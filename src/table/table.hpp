@@ -78,6 +78,7 @@ class Table {
   Result<void, Refusal> on(const StepOnce& command, Time now);
   Result<void, Refusal> on(const OfferDraw& command, Time now);
   Result<void, Refusal> on(const AskUndo& command, Time now);
+  Result<void, Refusal> on(const Decline& command, Time now);
   Result<void, Refusal> on(const Abort& command, Time now);
   Result<void, Refusal> on(const Forfeit& command, Time now);
   Result<void, Refusal> on(const SetActive& command, Time now);
@@ -95,6 +96,7 @@ class Table {
   std::vector<Step> fold_fact(const DrawOffered& fact, Time at);
   std::vector<Step> fold_fact(const UndoAsked& fact, Time at);
   std::vector<Step> fold_fact(const Undone& fact, Time at);
+  std::vector<Step> fold_fact(const Declined& fact, Time at);
   std::vector<Step> fold_fact(const Resized& fact, Time at);
   std::vector<Step> fold_fact(const Ended& fact, Time at);
 
@@ -116,6 +118,7 @@ class Table {
   bool is_running() const;
   std::optional<Time> lost_deadline(Seat seat) const;
   std::optional<Time> late_deadline(Seat seat) const;
+  Wishes wishes() const;
   void forget_agreements();
   int taken_seats() const;
   std::optional<Seat> seat_of(PlayerId player) const { return info_->seat_of(player); }

@@ -31,6 +31,8 @@ class UndoBook {
   void agree(Seat seat);
   bool has_agreed(Seat seat) const { return (agreed_ & (1U << seat)) != 0; }
   void forget_agreements();
+  std::uint8_t agreed() const { return agreed_; }
+  Seat asker() const { return asker_; }
   // Where the game would go back to if this seat asked or agreed now; null for nowhere.
   const Position* wanted_by(Seat seat) const;
 

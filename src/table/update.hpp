@@ -47,7 +47,7 @@ struct MoveMade {
   std::string spelling{};
 };
 using News = std::variant<SeatNews, GameStarted, MoveMade, Chatted, Paused, Stepped, DrawOffered,
-                          UndoAsked, Undone, Resized, Ended>;
+                          UndoAsked, Undone, Declined, Resized, Ended>;
 
 struct SeenUpdate {
   std::uint64_t version = 0;
@@ -58,6 +58,15 @@ struct SeenUpdate {
   std::shared_ptr<const TableInfo> info;
 };
 
+// What is asked in the position on the board and waits for the others' answers.
+struct Wishes {
+  std::uint8_t draw = 0;   // mask of the seats that want one
+  std::uint8_t undo = 0;   // mask of the seats that agree to it
+  Seat undo_of = kNoSeat;  // whose last move is to be taken back
+
+  bool any() const { return (draw | undo) != 0; }
+};
+
 // The whole table as one viewer may know it.
 struct Snapshot {
   std::uint64_t version = 0;
@@ -65,6 +74,7 @@ struct Snapshot {
   std::shared_ptr<const TableInfo> info;
   std::shared_ptr<const Setup> setup;  // none before the start
   std::optional<View> view;            // none before the start
+  Wishes wishes{};
 };
 
 // None for facts that are nobody's business.

@@ -124,6 +124,27 @@ TEST(Undo, IsForgottenWhenSomebodyMovesOn) {
   EXPECT_EQ(state_of(table), after);
 }
 
+TEST(Undo, IsForgottenWhenSomebodyDeclines) {
+  Table table = duo();
+  move(table, kAnna);
+  EXPECT_EQ(refusal_of(table.execute(Decline{kBert}, at(2))), Refusal(TableRefusal::NothingToDo));
+  ASSERT_TRUE(table.execute(AskUndo{kAnna}, at(2)));
+  EXPECT_EQ(table.snapshot(kObserver).wishes.undo_of, 0);
+  ASSERT_TRUE(table.execute(Decline{kBert}, at(2)));
+  EXPECT_FALSE(table.snapshot(kObserver).wishes.any());
+  const auto after = state_of(table);
+  ASSERT_TRUE(table.execute(AskUndo{kAnna}, at(3)));
+  EXPECT_EQ(state_of(table), after) << "Bert must be asked anew";
+}
+
+TEST(Undo, IsForgottenWhenTheAskerWantsItNoLonger) {
+  Table table = duo();
+  move(table, kAnna);
+  ASSERT_TRUE(table.execute(AskUndo{kAnna}, at(2)));
+  ASSERT_TRUE(table.execute(Decline{kAnna}, at(2)));
+  EXPECT_EQ(refusal_of(table.execute(AskUndo{kBert}, at(3))), Refusal(TableRefusal::NothingToUndo));
+}
+
 TEST(Undo, IsRefusedWhereThereIsNothingToTakeBack) {
   Table table = duo();
   EXPECT_EQ(refusal_of(table.execute(AskUndo{kAnna}, at(1))), Refusal(TableRefusal::NothingToUndo));
@@ -176,6 +197,8 @@ TEST(Undo, StopsAtWhatCardsHaveShown) {
 TEST(Undo, IsTheSameAfterARestart) {
   Table table = duo();
   move(table, kAnna);
+  ASSERT_TRUE(table.execute(AskUndo{kAnna}, at(2)));
+  ASSERT_TRUE(table.execute(Decline{kBert}, at(2)));
   ASSERT_TRUE(table.execute(AskUndo{kAnna}, at(2)));
   ASSERT_TRUE(table.execute(AskUndo{kBert}, at(2)));
   move(table, kAnna, 5);

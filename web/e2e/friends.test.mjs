@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { newPage, picture } from './browser.mjs';
 import { useServer } from './fixture.mjs';
 import { catanStep, settled } from './catan-player.mjs';
-import { openTable, sitDown } from './lobby-steps.mjs';
+import { ask, openTable, sitDown } from './lobby-steps.mjs';
 
 const world = useServer();
 
@@ -135,10 +135,45 @@ test('a move is taken back when the other agrees', async () => {
   await other.locator('.house').waitFor();
   await choose(mover, 'Take back my last move');
   assert.equal(await other.locator('.house').count(), 1, 'not before the other agrees');
+  await other.reload();
   await other.locator('.question button', { hasText: 'Agree' }).click();
   for (const page of pages) await page.waitForFunction(() => !document.querySelector('.house'));
   await mover.locator('.prompt.mine').waitFor();
   for (const page of pages) assert.deepEqual(page.errors, []);
+});
+
+test('a player who uses HTTP alone declines a move back, and agrees when asked again', async () => {
+  const { url } = world.server;
+  const id = await openTable(url, { game: 'catan', seats: { min: 2, max: 2 } });
+  const page = await newPage(world.browser);
+  await sitDown(page, url, id, 'Anna');
+  await page.locator('.seat-list .you').waitFor();
+  const { token, seat } = await ask(url, `/${id}/seats`, { body: { name: 'Robert' } });
+  const robert = (wish, body = {}) => ask(url, `/${id}/${wish}`, { body, token });
+  await page.waitForSelector('.catan-board');
+  for (;;) {
+    const { view, legal } = await ask(url, `/${id}/state`, { token });
+    if (!view.must_act.includes(seat)) break;
+    await robert('actions', { actions: [legal.actions[0]] });
+  }
+  await page.locator('.prompt.mine').waitFor();
+  const houses = await page.locator('.house').count();
+  await catanStep(page);
+  await page.locator('.house').nth(houses).waitFor();
+
+  await choose(page, 'Take back my last move');
+  await page.locator('.question', { hasText: 'everybody agrees' }).waitFor();
+  const { wishes } = await ask(url, `/${id}/state`);
+  assert.deepEqual(wishes, { draw: [], undo: [1 - seat], undo_of: 1 - seat });
+  await robert('decline');
+  await page.locator('.question').waitFor({ state: 'detached' });
+  assert.match(await page.locator('.log').innerText(), /Robert declines/);
+
+  await choose(page, 'Take back my last move');
+  await page.locator('.question').waitFor();
+  await robert('undo');
+  await page.locator('.house').nth(houses).waitFor({ state: 'detached' });
+  assert.deepEqual(page.errors, []);
 });
 
 test('somebody without a seat watches and sees no cards', async () => {

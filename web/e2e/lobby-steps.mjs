@@ -12,15 +12,23 @@ export async function playNow(page, url, { game = 'Catan', seats, name = 'Anna',
 
 export const tableId = (page) => /#\/t\/([^?]+)/.exec(page.url())?.[1];
 
-export async function openTable(url, wish) {
-  const response = await fetch(`${url}/api/tables`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(wish),
+// Without a page: a client of the HTTP API. Without a body to post, it gets.
+export async function ask(url, path, { body, token } = {}) {
+  const response = await fetch(`${url}/api/tables${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: {
+      'Content-Type': 'application/json',
+      ...(token ? { Authorization: `Bearer ${token}` } : {}),
+    },
+    body: body && JSON.stringify(body),
   });
-  const body = await response.json();
-  if (!response.ok) throw new Error(JSON.stringify(body));
-  return body.table.id;
+  const answer = await response.json();
+  if (!response.ok) throw new Error(JSON.stringify(answer));
+  return answer;
+}
+
+export async function openTable(url, wish) {
+  return (await ask(url, '', { body: wish })).table.id;
 }
 
 export async function sitDown(page, url, id, name) {

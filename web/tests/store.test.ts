@@ -9,7 +9,8 @@ let store: TableStore;
 
 const hear = (message: unknown) => socket.onmessage?.({ data: JSON.stringify(message) });
 const frame = () => frames.splice(0).forEach((run) => run());
-const first = { type: 'view', version: 10, seat: 0, table, setup, view, legal };
+const wishes = { draw: [], undo: [], undo_of: null };
+const first = { type: 'view', version: 10, seat: 0, table, setup, view, legal, wishes };
 const update = (version: number, part: object = {}) => ({
   type: 'update',
   version,
@@ -74,6 +75,20 @@ describe('a table', () => {
     hear(update(12, { view, legal: null }));
     frame();
     expect(store.legal.value).toBeNull();
+  });
+
+  it('knows what was asked for, also before it came, until somebody moves on or declines', () => {
+    hear({ ...first, wishes: { draw: [], undo: [1], undo_of: 1 } });
+    hear(update(11, { news: { type: 'undo-asked', seat: 2 } }));
+    frame();
+    expect(store.wishes.value).toEqual({ draw: [], undo: [1, 2], undo_of: 1 });
+    hear(update(12, { news: { type: 'declined', seat: 0 } }));
+    hear(update(13, { news: { type: 'draw-offered', seat: 0 } }));
+    frame();
+    expect(store.wishes.value).toEqual({ draw: [0], undo: [], undo_of: null });
+    hear(update(14));
+    frame();
+    expect(store.wishes.value).toEqual(wishes);
   });
 
   it('goes on from what it knew before the page was loaded anew, for the same player only', () => {

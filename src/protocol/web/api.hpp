@@ -82,6 +82,9 @@ class Api {
   void state(const http::Request& request, Time now, const http::Respond& respond) const;
   void act(const http::Request& request, Time now, const http::Respond& respond) const;
   void chat(const http::Request& request, Time now, const http::Respond& respond) const;
+  // Something a player says to all that needs no words: a draw, a move back, or neither.
+  template <class Wish>
+  void wish(const http::Request& request, Time now, const http::Respond& respond) const;
   void record(const http::Request& request, Time now, const http::Respond& respond) const;
   void replay(const http::Request& request, Time now, const http::Respond& respond) const;
 

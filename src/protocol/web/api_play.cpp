@@ -132,6 +132,9 @@ void Api::add_play_routes() {
   add(http::Method::Get, "/api/tables/{id}/state", &Api::state);
   add(http::Method::Post, "/api/tables/{id}/actions", &Api::act);
   add(http::Method::Post, "/api/tables/{id}/chat", &Api::chat);
+  add(http::Method::Post, "/api/tables/{id}/draw", &Api::wish<table::OfferDraw>);
+  add(http::Method::Post, "/api/tables/{id}/undo", &Api::wish<table::AskUndo>);
+  add(http::Method::Post, "/api/tables/{id}/decline", &Api::wish<table::Decline>);
   add(http::Method::Get, "/api/tables/{id}/record", &Api::record);
   add(http::Method::Get, "/api/tables/{id}/replay", &Api::replay);
 }
@@ -188,6 +191,17 @@ void Api::chat(const http::Request& request, Time now, const http::Respond& resp
               answer_version(accepted, respond);
             });
       });
+}
+
+template <class Wish>
+void Api::wish(const http::Request& request, Time now, const http::Respond& respond) const {
+  as_player(request, now, respond,
+            [this, respond](table::PlayerId player, const table::TableInfo& info, Time at) {
+              ask(table::Tell{info.id, Wish{player}}, at, respond,
+                  [respond](const table::Accepted& accepted, Time) {
+                    answer_version(accepted, respond);
+                  });
+            });
 }
 
 void Api::record(const http::Request& request, Time, const http::Respond& respond) const {

@@ -50,6 +50,7 @@ constexpr std::array kKinds{
          [](const Fields& f) -> said::Message { return said::Chat{f.text("text", kChat)}; }},
     Kind{"draw", [](const Fields&) -> said::Message { return said::Draw{}; }},
     Kind{"undo", [](const Fields&) -> said::Message { return said::Undo{}; }},
+    Kind{"decline", [](const Fields&) -> said::Message { return said::Decline{}; }},
     Kind{"leave", [](const Fields&) -> said::Message { return said::Leave{}; }},
     Kind{"stand-in",
          [](const Fields& f) -> said::Message { return said::StandIn{f.text("level", kWord)}; }},

@@ -38,6 +38,7 @@ struct Chat {
 };
 struct Draw {};
 struct Undo {};
+struct Decline {};
 struct Leave {};
 struct StandIn {
   std::string level;
@@ -45,8 +46,8 @@ struct StandIn {
 struct Back {};
 struct Look {};
 
-using Message = std::variant<Hello, Act, Ready, Start, Profile, Bot, Chat, Draw, Undo, Leave,
-                             StandIn, Back, Look>;
+using Message = std::variant<Hello, Act, Ready, Start, Profile, Bot, Chat, Draw, Undo, Decline,
+                             Leave, StandIn, Back, Look>;
 
 }  // namespace spiel::web::said
 

@@ -22,7 +22,14 @@ bool changes_table(const table::News& news) {
          !std::holds_alternative<table::Stepped>(news) &&
          !std::holds_alternative<table::DrawOffered>(news) &&
          !std::holds_alternative<table::UndoAsked>(news) &&
-         !std::holds_alternative<table::Undone>(news);
+         !std::holds_alternative<table::Undone>(news) &&
+         !std::holds_alternative<table::Declined>(news);
+}
+
+json::object wishes_json(const table::Wishes& wishes) {
+  return {{"draw", seats_in(wishes.draw)},
+          {"undo", seats_in(wishes.undo)},
+          {"undo_of", seat_or_null(wishes.undo_of)}};
 }
 
 json::array events_of(const table::SeenUpdate& update) {
@@ -42,7 +49,8 @@ std::string view_message(const table::Snapshot& snapshot, WithLegal legal) {
                        {"table", table_json(*snapshot.info)},
                        {"setup", nullptr},
                        {"view", nullptr},
-                       {"legal", nullptr}};
+                       {"legal", nullptr},
+                       {"wishes", wishes_json(snapshot.wishes)}};
   if (snapshot.setup) message["setup"] = setup_json(*snapshot.setup);
   if (snapshot.view) {
     message["view"] = view_json(*snapshot.view);

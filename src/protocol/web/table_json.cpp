@@ -72,6 +72,7 @@ json::object on(const table::UndoAsked& news) {
   return {{"type", "undo-asked"}, {"seat", news.seat}};
 }
 json::object on(const table::Undone& news) { return {{"type", "undone"}, {"seat", news.seat}}; }
+json::object on(const table::Declined& news) { return {{"type", "declined"}, {"seat", news.seat}}; }
 json::object on(const table::Resized& news) {
   return {{"type", "resized"}, {"max_seats", news.max_seats}};
 }

@@ -201,6 +201,10 @@ void TableSession::on(const std::string& id, const said::Undo&) {
   tell(id, table::AskUndo{player_});
 }
 
+void TableSession::on(const std::string& id, const said::Decline&) {
+  tell(id, table::Decline{player_});
+}
+
 void TableSession::on(const std::string& id, const said::Leave&) {
   tell(id, table::Leave{player_});
 }

@@ -50,6 +50,7 @@ class TableSession : public table::Session {
   void on(const std::string& id, const said::Chat& chat);
   void on(const std::string& id, const said::Draw& draw);
   void on(const std::string& id, const said::Undo& undo);
+  void on(const std::string& id, const said::Decline& decline);
   void on(const std::string& id, const said::Leave& leave);
   void on(const std::string& id, const said::StandIn& stand_in);
   void on(const std::string& id, const said::Back& back);

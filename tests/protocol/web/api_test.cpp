@@ -305,6 +305,62 @@ TEST(Api, ChatReachesTheTable) {
   EXPECT_EQ(news.at("name"), "Anna");
 }
 
+// Two who play by REST alone, after Anna's first move.
+class Wishes : public ::testing::Test {
+ protected:
+  Wishes() {
+    before_ = state().at("view");
+    const auto action = text_of(state(anna_).at("legal").at("actions").as_array()[0]);
+    EXPECT_EQ(desk_.post(path_ + "actions", R"({"actions":[")" + action + "\"]}", anna_).status,
+              200);
+  }
+  json::value state(const std::string& token = {}) {
+    return body_of(desk_.get(path_ + "state", {}, token));
+  }
+  int say(const std::string& wish, const std::string& token) {
+    return desk_.post(path_ + wish, {}, token).status;
+  }
+
+  Desk desk_;
+  std::string id_ = desk_.open_table(R"({"game":"blokus","variant":"duo"})");
+  std::string path_ = "/api/tables/" + id_ + "/";
+  std::string anna_ = desk_.sit_down(id_, "Anna");
+  std::string bert_ = desk_.sit_down(id_, "Bert");
+  json::value before_;
+};
+
+TEST_F(Wishes, AMoveIsTakenBackWhenEverybodyAgrees) {
+  EXPECT_NE(state().at("view"), before_);
+  EXPECT_EQ(say("undo", anna_), 200);
+  EXPECT_NE(state().at("view"), before_);
+  EXPECT_EQ(state(bert_).at("wishes"), json::parse(R"({"draw":[],"undo":[0],"undo_of":0})"));
+  EXPECT_EQ(say("undo", bert_), 200);
+  EXPECT_EQ(state().at("view"), before_);
+  EXPECT_EQ(state().at("wishes"), json::parse(R"({"draw":[],"undo":[],"undo_of":null})"));
+}
+
+TEST_F(Wishes, AMoveStaysWhenSomebodyDeclines) {
+  EXPECT_EQ(say("undo", anna_), 200);
+  EXPECT_EQ(say("decline", bert_), 200);
+  EXPECT_TRUE(state().at("wishes").at("undo").as_array().empty());
+  EXPECT_NE(state().at("view"), before_);
+  EXPECT_EQ(code_of(desk_.post(path_ + "decline", {}, bert_)), "nothing-to-do");
+}
+
+TEST_F(Wishes, ADrawNeedsEverybody) {
+  EXPECT_EQ(say("draw", bert_), 200);
+  EXPECT_EQ(state().at("wishes").at("draw"), (json::array{1}));
+  EXPECT_EQ(say("draw", anna_), 200);
+  EXPECT_EQ(state().at("table").at("result").at("reason"), "drawn");
+}
+
+TEST_F(Wishes, AreForPlayersOnly) {
+  for (const char* wish : {"undo", "draw", "decline"}) {
+    EXPECT_EQ(say(wish, {}), 401) << wish;
+    EXPECT_EQ(say(wish, "no such token"), 401) << wish;
+  }
+}
+
 TEST(Api, ALongPollAnswersAsSoonAsSomethingHappens) {
   Desk desk;
   const TwoPlayers table(desk);

@@ -6,8 +6,9 @@ import type { BlokusSetup, BlokusView, Colour, Piece, Table } from '../protocol'
 import { speakFor } from '../table/announcer';
 import { seatName, useTable } from '../table/context';
 import { GameOver } from '../table/over';
+import { Questions } from '../table/questions';
 import { SidePanel } from '../table/side-panel';
-import { Questions, TableMenu } from '../table/table-menu';
+import { TableMenu } from '../table/table-menu';
 import { pieceInWords } from './pieces';
 import { BoardArea, HandArea, useHand } from './play-area';
 import { BlokusPlayers, coloursOf, type TableParts } from './players';

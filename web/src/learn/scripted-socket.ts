@@ -2,6 +2,7 @@
 // the introduction uses the very table that is played on later.
 import type { Socket } from '../net/connection';
 import type { GameEvent, Legal, Setup, Table, View } from '../protocol';
+import { noWishes } from '../table/wishes';
 
 export interface Position {
   view: View;
@@ -40,7 +41,7 @@ export class ScriptedSocket implements Socket {
 
   private begin(): object {
     const { table, setup, first } = this.course;
-    return { version: this.version, seat: 0, table, setup, ...first };
+    return { version: this.version, seat: 0, table, setup, wishes: noWishes, ...first };
   }
 
   private answer(id: string, action: string): void {

@@ -25,12 +25,20 @@ export type News =
   | { type: 'draw-offered'; seat: number }
   | { type: 'undo-asked'; seat: number }
   | { type: 'undone'; seat: number }
+  | { type: 'declined'; seat: number }
   | { type: 'ended'; result: Result };
 
 export type Setup = CatanSetup | BlokusSetup;
 export type View = CatanView | BlokusView;
 export type Legal = CatanLegal | BlokusLegal;
 export type GameEvent = CatanEvent | BlokusEvent;
+
+// Seats that want a draw, and that agree to take back the last move of one of them.
+export interface Wishes {
+  draw: number[];
+  undo: number[];
+  undo_of: number | null;
+}
 
 export interface ViewMessage {
   type: 'view';
@@ -40,6 +48,7 @@ export interface ViewMessage {
   setup: Setup | null;
   view: View | null;
   legal: Legal | null;
+  wishes: Wishes;
 }
 
 export interface UpdateMessage {
@@ -84,6 +93,7 @@ export type Request =
   | { type: 'chat'; text: string }
   | { type: 'draw' }
   | { type: 'undo' }
+  | { type: 'decline' }
   | { type: 'leave' }
   | { type: 'stand-in'; level: string }
   | { type: 'back' };

@@ -11,6 +11,7 @@ import { api } from '../net/api';
 import type { Problem, Replay, Table } from '../protocol';
 import { TableContext } from '../table/context';
 import { TableStore } from '../table/store';
+import { noWishes } from '../table/wishes';
 import { Downloads, Player } from './controls';
 
 export function ReplayPage({ id, at }: { id: string; at: number | null }) {
@@ -66,6 +67,7 @@ function show(store: TableStore, { table, setup, frames }: Replay, at: number): 
       setup,
       view: frame.view,
       legal: null,
+      wishes: noWishes,
       table: asThen(table, over),
     });
     store.recall(frames.slice(0, at + 1));

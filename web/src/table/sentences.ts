@@ -33,6 +33,8 @@ function newsSentence(news: News, { table }: Scene): string | null {
       return say.undoAsked(seatName(table, news.seat));
     case 'undone':
       return say.undone(seatName(table, news.seat));
+    case 'declined':
+      return say.declined(seatName(table, news.seat));
     case 'ended': {
       const names = news.result.winners.map((seat) => seatName(table, seat)).join(', ');
       return [t().table.reasons[news.result.reason], names ? say.winners(names) : say.ended]

@@ -13,7 +13,9 @@ import type {
   UpdateMessage,
   View,
   ViewMessage,
+  Wishes,
 } from '../protocol';
+import { noWishes, wishesAfter } from './wishes';
 
 export interface Happening {
   version: number;
@@ -33,6 +35,7 @@ export interface Memory {
   setup: Setup | null;
   view: View | null;
   legal: Legal | null;
+  wishes: Wishes;
   happenings: readonly Happening[];
   rolls: readonly number[];
 }
@@ -46,8 +49,7 @@ export class TableStore {
   readonly seat = signal<number | null>(null);
   readonly happenings = signal<readonly Happening[]>([]);
   readonly rolls = signal<readonly number[]>([]);
-  readonly drawOfferedBy = computed(() => this.askedSinceMove('draw-offered').at(-1) ?? null);
-  readonly undoAskedBy = computed(() => this.askedSinceMove('undo-asked')); // first the one who wants it
+  readonly wishes = signal<Wishes>(noWishes);
   readonly movedAt = signal(Date.now());
   readonly fault = signal<string | null>(null); // why the server will not talk to us
   readonly busy = signal(false); // an action is under way
@@ -87,6 +89,7 @@ export class TableStore {
       setup: this.setup.value,
       view: this.view.value,
       legal: this.legal.value,
+      wishes: this.wishes.value,
       happenings: this.happenings.value,
       rolls: this.rolls.value,
     };
@@ -153,6 +156,7 @@ export class TableStore {
     this.setup.value = message.setup;
     this.view.value = message.view;
     this.legal.value = message.legal;
+    this.wishes.value = message.wishes;
     this.movedAt.value = Date.now();
   }
 
@@ -173,6 +177,7 @@ export class TableStore {
       this.legal.value = message.legal ?? null;
       this.movedAt.value = Date.now();
     }
+    this.wishes.value = wishesAfter(message.news, this.wishes.value);
     this.note(message);
   }
 
@@ -181,16 +186,6 @@ export class TableStore {
     this.happenings.value = all.slice(-keptHappenings);
     const sums = sumsOf(events);
     if (sums.length > 0) this.rolls.value = [...this.rolls.value, ...sums];
-  }
-
-  // Which seats asked for it in the position on the board; whoever moves on declines.
-  private askedSinceMove(wish: 'draw-offered' | 'undo-asked'): readonly number[] {
-    const seats: number[] = [];
-    for (const { news } of this.happenings.value) {
-      if (news.type === 'moved' || news.type === 'undone') seats.length = 0;
-      if (news.type === wish) seats.push(news.seat);
-    }
-    return seats;
   }
 }
 

@@ -9,7 +9,7 @@ import type { Table } from '../protocol';
 import { CopyButton } from '../ui/copy-button';
 import { Dialog, type DialogHandle } from '../ui/dialog';
 import { Icon } from '../ui/icon';
-import { ask, seatName, useTable } from './context';
+import { ask, useTable } from './context';
 
 export function TableMenu({ table, own }: { table: Table; own: number | null }) {
   return own === null || table.stage === 'over' || table.kind === 'lesson' ? null : (
@@ -76,43 +76,6 @@ function Menu({ table, own }: { table: Table; own: number }) {
           )}
         </div>
       </Dialog>
-    </>
-  );
-}
-
-// What waits for an answer of this player, whatever the game.
-export function Questions({ table, own }: { table: Table; own: number | null }) {
-  const store = useTable();
-  const words = t().table;
-  const offered = store.drawOfferedBy.value;
-  const undo = store.undoAskedBy.value;
-  if (own === null || table.stage !== 'playing') return null;
-  return (
-    <>
-      {table.seats[own]?.stand_in && (
-        <div class="question card">
-          {words.standInNow}
-          <button class="button primary" onClick={() => void ask(store, { type: 'back' })}>
-            {words.takeBack}
-          </button>
-        </div>
-      )}
-      {undo.length > 0 && !undo.includes(own) && (
-        <div class="question card">
-          {words.undoAsked(seatName(table, undo[0] ?? null))}
-          <button class="button" onClick={() => void ask(store, { type: 'undo' })}>
-            {words.agreeUndo}
-          </button>
-        </div>
-      )}
-      {offered !== null && offered !== own && (
-        <div class="question card">
-          {words.drawOffered(seatName(table, offered))}
-          <button class="button" onClick={() => void ask(store, { type: 'draw' })}>
-            {words.agreeDraw}
-          </button>
-        </div>
-      )}
     </>
   );
 }

@@ -1,0 +1,74 @@
+// What waits for an answer of this player, or of the others, whatever the game.
+import type { ComponentChildren } from 'preact';
+import { t } from '../i18n';
+import type { Request, Table } from '../protocol';
+import { ask, seatName, useTable } from './context';
+
+export function Questions({ table, own }: { table: Table; own: number | null }) {
+  const { draw, undo, undo_of } = useTable().wishes.value;
+  const words = t().table;
+  if (own === null || table.stage !== 'playing') return null;
+  return (
+    <>
+      {table.seats[own]?.stand_in && (
+        <Question text={words.standInNow}>
+          <Answer request={{ type: 'back' }} label={words.takeBack} primary />
+        </Question>
+      )}
+      {undo_of !== null && (
+        <Wish
+          wanted={undo.includes(own)}
+          question={words.undoAsked(seatName(table, undo_of))}
+          waiting={words.undoWaits}
+          agree={{ request: { type: 'undo' }, label: words.agreeUndo }}
+        />
+      )}
+      {draw.length > 0 && (
+        <Wish
+          wanted={draw.includes(own)}
+          question={words.drawOffered(seatName(table, draw[0] ?? null))}
+          waiting={words.drawWaits}
+          agree={{ request: { type: 'draw' }, label: words.agreeDraw }}
+        />
+      )}
+    </>
+  );
+}
+
+interface WishProps {
+  wanted: boolean; // by this player, too
+  question: string;
+  waiting: string;
+  agree: { request: Request; label: string };
+}
+
+function Wish({ wanted, question, waiting, agree }: WishProps) {
+  const { withdrawWish, decline } = t().table;
+  return (
+    <Question text={wanted ? waiting : question}>
+      {!wanted && <Answer {...agree} primary />}
+      <Answer request={{ type: 'decline' }} label={wanted ? withdrawWish : decline} />
+    </Question>
+  );
+}
+
+function Question({ text, children }: { text: string; children: ComponentChildren }) {
+  return (
+    <div class="question card">
+      <p>{text}</p>
+      <div class="row">{children}</div>
+    </div>
+  );
+}
+
+function Answer(props: { request: Request; label: string; primary?: boolean }) {
+  const store = useTable();
+  return (
+    <button
+      class={props.primary ? 'button primary' : 'button'}
+      onClick={() => void ask(store, props.request)}
+    >
+      {props.label}
+    </button>
+  );
+}
