@@ -1,12 +1,27 @@
 #include "cli/server_flags.hpp"
 
-#include <cstdlib>
+#include <unistd.h>
 
 namespace spiel::cli {
 
+namespace {
+
+server::Environment environment() {
+  server::Environment variables;
+  for (char** variable = environ; *variable != nullptr; ++variable) {
+    const std::string_view text = *variable;
+    const auto equals = text.find('=');
+    if (equals == std::string_view::npos) continue;
+    variables.emplace(text.substr(0, equals), text.substr(equals + 1));
+  }
+  return variables;
+}
+
+}  // namespace
+
 ServerFlags::ServerFlags(CLI::App& command) {
   command.add_option("--config", config_, "TOML file with any of these settings")
-      ->envname("SPIELTISCH_CONFIG")
+      ->envname(server::kConfigVariable)
       ->check(CLI::ExistingFile);
   for (const server::Option& option : server::options()) {
     const std::string flag = "--" + option.name;
@@ -29,8 +44,7 @@ server::EffectiveSettings ServerFlags::load() const {
     if (on) flags[name] = {"true"};
   }
   try {
-    return server::load_settings(
-        config_, [](const char* name) { return std::getenv(name); }, flags);
+    return server::load_settings(config_, environment(), flags);
   } catch (const server::BadSetting& bad) {
     throw Failure(bad.what(), kExitUsage);
   }

@@ -12,6 +12,8 @@ namespace spiel::server {
 
 namespace {
 
+constexpr std::string_view kVariablePrefix = "SPIELTISCH_";
+
 // A problem with one value; the caller adds the name and the source.
 struct BadValue {
   std::string reason;
@@ -155,12 +157,17 @@ std::vector<std::string> split(const std::string& text, char separator) {
   return parts;
 }
 
-Written read_environment(const std::function<const char*(const char*)>& environment) {
+Written read_environment(const Environment& environment) {
   Written written;
-  for (const Option& option : options()) {
-    const char* value = environment(option.environment_name().c_str());
-    if (value == nullptr) continue;
-    written[option.name] = option.is_list() ? split(value, ',') : std::vector<std::string>{value};
+  for (const auto& [variable, value] : environment) {
+    if (!variable.starts_with(kVariablePrefix) || variable == kConfigVariable) continue;
+    const auto option = std::find_if(options().begin(), options().end(), [&](const Option& o) {
+      return o.environment_name() == variable;
+    });
+    if (option == options().end()) {
+      throw BadSetting(fmt::format("unknown setting {} (environment)", variable));
+    }
+    written[option->name] = option->is_list() ? split(value, ',') : std::vector{value};
   }
   return written;
 }
@@ -168,7 +175,7 @@ Written read_environment(const std::function<const char*(const char*)>& environm
 }  // namespace
 
 std::string Option::environment_name() const {
-  std::string result = "SPIELTISCH_";
+  std::string result(kVariablePrefix);
   for (const char c : name) {
     result += c == '-' || c == '.' ? '_' : static_cast<char>(std::toupper(c));
   }
@@ -185,8 +192,7 @@ bool Option::is_list() const {
   return std::holds_alternative<std::vector<std::string>*>(field(settings));
 }
 
-EffectiveSettings load_settings(const std::string& config_file,
-                                const std::function<const char*(const char*)>& environment,
+EffectiveSettings load_settings(const std::string& config_file, const Environment& environment,
                                 const Written& flags) {
   EffectiveSettings effective;
   if (!config_file.empty()) apply(effective, read_file(config_file), "file");

@@ -6,7 +6,6 @@
 
 #include <chrono>
 #include <cstdint>
-#include <functional>
 #include <map>
 #include <optional>
 #include <stdexcept>
@@ -78,9 +77,14 @@ struct EffectiveSettings {
   std::string text() const;
 };
 
-// `environment` gives the value of a variable, or null. `config_file` may be empty: no file.
-EffectiveSettings load_settings(const std::string& config_file,
-                                const std::function<const char*(const char*)>& environment,
+// Names the TOML file.
+constexpr const char* kConfigVariable = "SPIELTISCH_CONFIG";
+
+// Variables and their values; only those that begin with SPIELTISCH_ matter.
+using Environment = std::map<std::string, std::string>;
+
+// `config_file` may be empty: no file.
+EffectiveSettings load_settings(const std::string& config_file, const Environment& environment,
                                 const Written& flags);
 
 }  // namespace spiel::server

@@ -27,19 +27,13 @@ class ConfigFile {
   std::string path_;
 };
 
-EffectiveSettings load(const std::string& file_content,
-                       const std::map<std::string, std::string>& environment = {},
+EffectiveSettings load(const std::string& file_content, const Environment& environment = {},
                        const Written& flags = {}) {
   const ConfigFile file(file_content);
-  const auto lookup = [&](const char* name) -> const char* {
-    const auto found = environment.find(name);
-    return found != environment.end() ? found->second.c_str() : nullptr;
-  };
-  return load_settings(file.path(), lookup, flags);
+  return load_settings(file.path(), environment, flags);
 }
 
-std::string complaint(const std::string& file_content,
-                      const std::map<std::string, std::string>& environment = {},
+std::string complaint(const std::string& file_content, const Environment& environment = {},
                       const Written& flags = {}) {
   try {
     load(file_content, environment, flags);
@@ -88,6 +82,9 @@ TEST(Settings, WhatIsUnknownOrDoesNotFitIsRefusedWithItsPlace) {
             "setting http-port (file): '-1' is not a number from 0 to 65535");
   EXPECT_EQ(complaint("", {{"SPIELTISCH_VOLATILE", "maybe"}}),
             "setting volatile (environment): 'maybe' is neither true nor false");
+  EXPECT_EQ(complaint("", {{"SPIELTISCH_HTTP_PROT", "1"}}),
+            "unknown setting SPIELTISCH_HTTP_PROT (environment)");
+  EXPECT_EQ(complaint("", {{"SPIELTISCH_CONFIG", "read already"}, {"PATH", "/bin"}}), "");
   EXPECT_EQ(complaint("", {}, {{"log-format", {"xml"}}}),
             "setting log-format (flag): 'xml' is none of text, json");
   EXPECT_EQ(complaint("host = [\"a\", \"b\"]\n"), "setting host (file): it takes one value");
