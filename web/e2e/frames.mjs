@@ -30,7 +30,8 @@ async function framesWhile(page, during) {
   return `${Math.round(gaps.length / seconds)} frames/s, longest gap ${Math.round(gaps.at(-1))} ms`;
 }
 
-// A socket through which updates can be repeated under new versions.
+// A socket through which updates can be repeated under new versions. Every message then goes the
+// way round by this script, which takes longer than the network: nothing else is measured with it.
 async function repeatable(page) {
   const tap = { last: null, send: null };
   await page.routeWebSocket(/\/ws\/tables\//, (socket) => {
@@ -75,8 +76,8 @@ function timeOfAnAction() {
 
 const [server, browser] = await Promise.all([startServer(), startBrowser()]);
 const page = await newPage(browser);
-const tap = await repeatable(page);
-await playNow(page, server.url, { game: 'Catan', seats: 6 });
+const newGame = () => playNow(page, server.url, { game: 'Catan', seats: 6 });
+await newGame();
 
 const opened = Date.now();
 await page.reload();
@@ -91,7 +92,21 @@ const play = async (steps) => {
 };
 console.log(`six seats, bots playing: ${await framesWhile(page, () => play(30))}`);
 
-while (!(await page.locator('.prompt.mine').count())) {
+const times = [];
+while (times.length < 100) {
+  const time = (await canClick(page)) && (await page.evaluate(timeOfAnAction));
+  if (time) times.push(time);
+  else if (await page.locator('.game-over').count()) await newGame();
+  else if (!(await catanStep(page))) await page.waitForTimeout(20);
+}
+times.sort((a, b) => a - b);
+const [half, most, slowest] = [50, 95, 99].map((i) => Math.round(times[i]));
+console.log(`an action is shown after ${half} ms (half of 100), ${most} ms (95), ${slowest} ms (all)`);
+
+const tap = await repeatable(page);
+await newGame();
+await page.waitForSelector('.catan-board');
+while (!tap.last || !(await page.locator('.prompt.mine').count())) {
   await catanStep(page);
   await page.waitForTimeout(50);
 }
@@ -101,15 +116,5 @@ const burst = async () => {
 };
 console.log(`200 updates at once: ${await framesWhile(page, burst)}`);
 
-const times = [];
-while (times.length < 20) {
-  const time = (await canClick(page)) && (await page.evaluate(timeOfAnAction));
-  if (time) times.push(time);
-  else if (!(await catanStep(page))) await page.waitForTimeout(20);
-}
-times.sort((a, b) => a - b);
-console.log(
-  `an action is shown after ${Math.round(times[10])} ms (half of 20), ${Math.round(times[19])} ms (the slowest)`,
-);
 await browser.close();
 await server.stop();

@@ -1,5 +1,5 @@
 // Roads, settlements, cities and the robber. Each piece shows its seat's sign as well as its colour.
-import { memo } from 'preact/compat';
+import { memo } from '../ui/memo';
 import { colourOfSeat, signOf } from '../ui/seat-mark';
 import type { CatanView, SeatInfo } from '../protocol';
 import { round, scaled, type Layout, type Point } from './geometry';

@@ -1,8 +1,8 @@
 // The board: land and sea below, pieces above, and the places one may choose on top. Land and sea are
 // a picture of their own, so that they are painted once and not with every move.
-import { memo } from 'preact/compat';
 import { t } from '../i18n';
 import type { CatanSetup, CatanView, SeatInfo } from '../protocol';
+import { memo } from '../ui/memo';
 import { Island } from './board-island';
 import { Pieces } from './board-pieces';
 import { Targets, type Target } from './board-targets';

@@ -1,7 +1,8 @@
-import { memo } from 'preact/compat';
-import { useEffect, useRef } from 'preact/hooks';
+// What happened, in words. The newest line stays in sight by the style alone: to scroll by script
+// would mean a layout of the whole page with every move.
 import { language } from '../app/settings';
 import type { Geometry } from '../protocol';
+import { memo } from '../ui/memo';
 import { useTable } from './context';
 import { sentencesOf, type Scene } from './sentences';
 import type { Happening } from './store';
@@ -10,17 +11,12 @@ const shown = 200;
 
 export function Log({ geometry }: { geometry: Geometry | null }) {
   const store = useTable();
-  const end = useRef<HTMLOListElement>(null);
   const happenings = store.happenings.value.slice(-shown);
   const table = store.table.value;
   const setup = store.setup.value;
-  useEffect(() => {
-    const box = end.current?.parentElement;
-    if (box) box.scrollTop = box.scrollHeight;
-  }, [happenings.at(-1)?.version]);
   const names = table?.seats.map((s) => s.name).join('\n') ?? '';
   return (
-    <ol class="log" ref={end}>
+    <ol class="log">
       {happenings.map((happening) => (
         <Entry
           key={happening.version}

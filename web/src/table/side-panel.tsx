@@ -58,7 +58,7 @@ export function SidePanel({
         {menu}
       </div>
       <div
-        class="side-content"
+        class={tab === 'log' ? 'side-content newest-in-sight' : 'side-content'}
         id="side-content"
         role="tabpanel"
         aria-labelledby={`tab-${tab}`}

@@ -62,10 +62,11 @@ function run(store: TableStore): () => void {
 
 function Stage({ store, onSeated }: { store: TableStore; onSeated(): void }) {
   const table = store.table.value;
-  const title = table ? table.title || t().games[table.game] : '';
+  const name = table ? table.title || t().games[table.game] : '';
+  const title = `${store.myTurn.value ? '● ' : ''}${name} · ${t().appName}`;
   useEffect(() => {
-    if (table) document.title = `${store.myTurn.value ? '● ' : ''}${title} · ${t().appName}`;
-  });
+    if (table) document.title = title;
+  }, [title, !table]);
   if (!table) return <p class="page muted">{t().loading}</p>;
   if (table.stage === 'gathering' || !store.view.value || !store.setup.value) {
     return <Gathering table={table} own={store.seat.value} onSeated={onSeated} />;
