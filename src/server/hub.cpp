@@ -23,6 +23,18 @@ store::TableState state_of(table::Stage stage) {
   return store::TableState::Finished;
 }
 
+table::Stage stage_of(store::TableState state) {
+  switch (state) {
+    case store::TableState::Open:
+      return table::Stage::Gathering;
+    case store::TableState::Running:
+      return table::Stage::Playing;
+    case store::TableState::Finished:
+      break;
+  }
+  return table::Stage::Over;
+}
+
 store::TableHead head_of(const table::TableInfo& info, Time now) {
   store::TableHead head;
   head.id = info.id;
@@ -72,7 +84,7 @@ Hub::Restored Hub::restore() {
       restored.failures.push_back(stored.head.id + ": " + done.error());
       return;
     }
-    shard.heads[stored.head.id] = shard.house.find(stored.head.id)->info()->stage;
+    shard.heads[stored.head.id] = stage_of(stored.head.state);
     ++restored.tables;
   });
   for (auto& shard : shards_) on_shard(*shard, [](Shard&) {});

@@ -233,6 +233,8 @@ void Hub::seat_at(const table::TableId& id, table::Asker asker, table::TakeSeat 
              const auto* reservation = std::get_if<table::Reservation>(&request.place);
              shard.house.take_seat(id, player, request.seat, reservation ? reservation->code : "",
                                    request.watch, asker, clock_());
+             // This shard was told already of who left on the way here from a full table.
+             if (!is_connected(asker.session)) shard.house.session_gone(asker.session, clock_());
            });
 }
 

@@ -94,6 +94,7 @@ json::object to_json(const TableOptions& options) {
   put_flag(o, "listed", options.listed);
   put_flag(o, "paused", options.paused);
   put_flag(o, "in_join_order", options.in_join_order);
+  put_flag(o, "ends_when_empty", options.ends_when_empty);
   return o;
 }
 
@@ -114,6 +115,7 @@ TableOptions options_from(const json::object& o) {
   options.listed = flag_at(o, "listed");
   options.paused = flag_at(o, "paused");
   options.in_join_order = flag_at(o, "in_join_order");
+  options.ends_when_empty = flag_at(o, "ends_when_empty");
   return options;
 }
 

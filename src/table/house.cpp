@@ -217,8 +217,7 @@ Result<void, std::string> House::restore(const TableId& id, const std::vector<st
   auto& place = places_.try_emplace(id, std::move(*table)).first->second;
   place.recent = std::move(recent);
   output_.changed.push_back(place.table.info());
-  reschedule(place);
-  think(place);
+  publish(place);
   return {};
 }
 

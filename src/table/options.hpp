@@ -50,6 +50,7 @@ struct TableOptions {
   bool listed = true;               // shown in the lobby
   bool paused = false;              // begins paused
   bool in_join_order = false;       // the first seat begins, whatever the game's own custom
+  bool ends_when_empty = false;     // as soon as the last one leaves before the game has begun
 
   bool operator==(const TableOptions&) const = default;
 };

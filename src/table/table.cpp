@@ -50,7 +50,17 @@ Result<Table, std::string> Table::restore(TableId id, const std::vector<std::str
     info.seats[seat].connected = false;
     table.lost_since_[seat] = now;
   }
+  table.let_go_who_cannot_return(now);
   return table;
+}
+
+// A game that has begun has its grace time; before that nobody waits for a seat that stays empty.
+void Table::let_go_who_cannot_return(Time now) {
+  if (info_->stage != Stage::Gathering) return;
+  const auto seats = info_->seats;
+  for (const auto& seat : seats) {
+    if (seat.holder == Holder::Client && !seat.may_return) (void)execute(Leave{seat.player}, now);
+  }
 }
 
 Result<void, Refusal> Table::execute(const Command& command, Time now) {
@@ -152,6 +162,9 @@ Result<void, Refusal> Table::on(const Leave& command, Time now) {
   info.connected = false;
   set_seat(*seat, SeatChange::Left, std::move(info), now);
   if (info_->stage == Stage::Playing) settle_lost_seat(*seat, now);
+  if (info_->stage == Stage::Gathering && info_->options.ends_when_empty && is_empty()) {
+    return on(Abort{"everybody has left"}, now);
+  }
   return {};
 }
 
@@ -211,6 +224,13 @@ Result<void, Refusal> Table::on(const SetTimed& command, Time now) {
 
 void Table::set_seat(Seat seat, SeatChange change, SeatInfo info, Time now) {
   record(SeatSet{seat, change, std::move(info)}, now);
+}
+
+// Bots keep nobody company.
+bool Table::is_empty() const {
+  return std::none_of(info_->seats.begin(), info_->seats.end(), [](const SeatInfo& seat) {
+    return seat.holder == Holder::Client || seat.holder == Holder::Reserved;
+  });
 }
 
 int Table::taken_seats() const {

@@ -121,6 +121,8 @@ class Table {
   Wishes wishes() const;
   void forget_agreements();
   int taken_seats() const;
+  bool is_empty() const;
+  void let_go_who_cannot_return(Time now);
   std::optional<Seat> seat_of(PlayerId player) const { return info_->seat_of(player); }
   const SeatInfo& seat_info(Seat seat) const { return info_->seats[seat]; }
   TableInfo& change_info();

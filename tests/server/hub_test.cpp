@@ -52,7 +52,9 @@ class RunningHub {
     return ask(table::OpenTable{options, {}, false})->table;
   }
   table::PlayerId join(const table::TableId& id) {
-    return ask(table::TakeSeat{id, table::SeatInfo(), false})->player;
+    table::SeatInfo seat;
+    seat.may_return = true;
+    return ask(table::TakeSeat{id, seat, false})->player;
   }
   void finish(const table::TableId& id) { ASSERT_TRUE(ask(table::Tell{id, table::Abort{"end"}})); }
 
@@ -124,6 +126,53 @@ TEST(Hub, ATableThatWasOverBeforeARestartIsAnsweredAndStaysAsItIs) {
   ASSERT_FALSE(act);
   EXPECT_EQ(act.error(), table::Refusal(table::TableRefusal::AlreadyStarted));
   EXPECT_EQ(journal.load(id)->entries.size(), entries);
+}
+
+// A seat wherever there is one, for somebody who cannot come back to it.
+table::TakeSeat any_seat() {
+  table::TableOptions options;
+  options.rules = blokus::VariantId::Duo;
+  options.kind = "duel";
+  options.max_seats = 2;
+  options.lost_seat = table::LostSeat::Forfeits;
+  options.ends_when_empty = true;
+  return {table::AnyTable{"duel", options}, table::SeatInfo(), true};
+}
+
+TEST(Hub, AfterARestartNobodyWaitsForThoseWhoCannotReturn) {
+  store::MemoryJournal journal;
+  table::TableId id;
+  {
+    RunningHub before(journal);
+    const auto client = std::make_shared<Listener>();
+    before.hub.request({before.hub.connect(client), 1}, any_seat());
+    id = client->reply()->table;
+  }
+  EXPECT_EQ(journal.load(id)->head.state, store::TableState::Open);
+  RunningHub after(journal);
+  EXPECT_TRUE(
+      eventually([&] { return journal.load(id)->head.state == store::TableState::Finished; }));
+  const auto client = std::make_shared<Listener>();
+  after.hub.request({after.hub.connect(client), 1}, any_seat());
+  EXPECT_NE(client->reply()->table, id);
+}
+
+TEST(Hub, WhoComesAndGoesAtOnceLeavesNoTableBehind) {
+  store::MemoryJournal journal;
+  RunningHub running(journal, 1ms);
+  std::vector<std::thread> crowd;
+  for (int i = 0; i < 4; ++i) {
+    crowd.emplace_back([&] {
+      for (int times = 0; times < 500; ++times) {
+        const auto session = running.hub.connect(std::make_shared<Listener>());
+        running.hub.request({session, 1}, any_seat());
+        running.hub.disconnect(session);
+      }
+    });
+  }
+  for (auto& thread : crowd) thread.join();
+  EXPECT_TRUE(eventually([&] { return running.hub.statistics().tables == 0; }))
+      << running.hub.statistics().tables;
 }
 
 TEST(Hub, ATableThatNeverWasIsRefused) {

@@ -75,6 +75,16 @@ TEST_F(HouseTest, NewcomersOfOneKindMeetAtOneTable) {
   EXPECT_NE(other, id);
 }
 
+TEST_F(HouseTest, ATableForWhoeverComesEndsWhenTheLastOneLeavesBeforeTheGame) {
+  auto options = duo();
+  options.ends_when_empty = true;
+  const auto id = accepted(anna, anna.ask(TakeSeat{AnyTable{"test", options}, {}})).table;
+  hub.remove(anna_id, kNow);
+  settle();
+  EXPECT_EQ(hub.house().find(id)->info()->stage, Stage::Over);
+  EXPECT_NE(accepted(bert, bert.ask(TakeSeat{AnyTable{"test", options}, {}})).table, id);
+}
+
 TEST_F(HouseTest, TheNewcomerHearsTheAnswerBeforeTheGameStarts) {
   sit_both();
   ASSERT_EQ(bert.log.size(), 2U);

@@ -19,17 +19,18 @@ TableOptions duo() {
   return options;
 }
 
-SeatInfo client(const std::string& name) {
+SeatInfo client(const std::string& name, bool may_return = false) {
   SeatInfo seat;
   seat.name = name;
+  seat.may_return = may_return;
   return seat;
 }
 
 // Anna is player 1, Bert player 2.
-Table seated(TableOptions options) {
+Table seated(TableOptions options, bool may_return = false) {
   Table table("T", options, Dealer(kSeed), at(0));
-  EXPECT_TRUE(table.execute(Join{1, client("Anna"), {}}, at(0)));
-  EXPECT_TRUE(table.execute(Join{2, client("Bert"), {}}, at(0)));
+  EXPECT_TRUE(table.execute(Join{1, client("Anna", may_return), {}}, at(0)));
+  EXPECT_TRUE(table.execute(Join{2, client("Bert", may_return), {}}, at(0)));
   return table;
 }
 
@@ -191,12 +192,25 @@ TEST(Table, WithASeedARestoredTableGoesOnAsTheOldOneWould) {
   auto options = duo();
   options.rules = blokus::VariantId::Swc;
   options.start = StartRule::WhenTold;
-  Table table = seated(options);
+  Table table = seated(options, true);
   auto again = Table::restore("T", lines_of(table), Dealer(kSeed), at(1));
   ASSERT_TRUE(again);
   ASSERT_TRUE(table.execute(Start{}, at(2)));
   ASSERT_TRUE(again->execute(Start{}, at(2)));
   EXPECT_EQ(*table.snapshot(kObserver).setup, *again->snapshot(kObserver).setup);
+}
+
+TEST(Table, RestoredBeforeTheGameBeganItIsLeftByThoseWhoCannotReturn) {
+  auto options = duo();
+  options.start = StartRule::WhenTold;
+  Table table("T", options, Dealer(kSeed), at(0));
+  ASSERT_TRUE(table.execute(Join{1, client("Anna", false), {}}, at(0)));
+  ASSERT_TRUE(table.execute(Join{2, client("Bert", true), {}}, at(0)));
+  const auto again = Table::restore("T", lines_of(table), Dealer(kSeed), at(1));
+  ASSERT_TRUE(again);
+  ASSERT_EQ(again->info()->seats.size(), 1U);
+  EXPECT_EQ(again->info()->seats[0].name, "Bert");
+  EXPECT_EQ(again->info()->stage, Stage::Gathering);
 }
 
 TEST(Table, ALineThatIsNoEntryIsAnErrorNotACrash) {

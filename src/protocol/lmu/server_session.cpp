@@ -35,6 +35,7 @@ table::TableOptions table_for(const Dialect& dialect) {
   options.max_seats = 4;
   options.start = table::StartRule::WhenAllReady;
   options.lost_seat = table::LostSeat::EndsGame;
+  options.ends_when_empty = true;
   if (plays_by_0_1(options)) options.title = "Regeln der Version 0.1: nur Bauen";
   return options;
 }

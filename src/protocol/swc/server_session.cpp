@@ -151,7 +151,8 @@ void ServerSession::updated(const table::TableId& table, const table::SeenUpdate
 
 void ServerSession::on(const Join& message) {
   if (message.game_type != kGameType) return refuse(message, "Unknown game type");
-  const auto options = table_options(*settings_, settings_->paused);
+  auto options = table_options(*settings_, settings_->paused);
+  options.ends_when_empty = true;
   take_seat(message, table::AnyTable{options.kind, options}, false);
 }
 
