@@ -11,7 +11,7 @@ namespace {
 
 namespace asio = boost::asio;
 
-store::TableState state_of(table::Stage stage) {
+store::TableState state_of(table::Stage stage, table::Stage before) {
   switch (stage) {
     case table::Stage::Gathering:
       return store::TableState::Open;
@@ -20,7 +20,8 @@ store::TableState state_of(table::Stage stage) {
     case table::Stage::Over:
       break;
   }
-  return store::TableState::Finished;
+  const bool began = before != table::Stage::Gathering;
+  return began ? store::TableState::Finished : store::TableState::Dropped;
 }
 
 table::Stage stage_of(store::TableState state) {
@@ -30,17 +31,18 @@ table::Stage stage_of(store::TableState state) {
     case store::TableState::Running:
       return table::Stage::Playing;
     case store::TableState::Finished:
+    case store::TableState::Dropped:
       break;
   }
   return table::Stage::Over;
 }
 
-store::TableHead head_of(const table::TableInfo& info, Time now) {
+store::TableHead head_of(const table::TableInfo& info, table::Stage before, Time now) {
   store::TableHead head;
   head.id = info.id;
   head.game = table::game_name(info.options.rules);
   head.kind = info.options.kind;
-  head.state = state_of(info.stage);
+  head.state = state_of(info.stage, before);
   head.created = to_millis(info.opened);
   if (info.stage == table::Stage::Over) head.finished = to_millis(now);
   head.summary = web::archived_table(info);
@@ -154,8 +156,8 @@ store::Batch Hub::to_batch(Shard& shard, const table::House::Output& output) con
   for (const auto& info : output.changed) {
     const auto [known, fresh] = shard.heads.try_emplace(info->id, info->stage);
     if (!fresh && known->second == info->stage) continue;
-    known->second = info->stage;
-    batch.heads.push_back(head_of(*info, clock_()));
+    const auto before = std::exchange(known->second, info->stage);
+    batch.heads.push_back(head_of(*info, before, clock_()));
   }
   batch.entries.reserve(output.rows.size());
   for (const auto& row : output.rows) {

@@ -22,7 +22,7 @@ void check_structure(sqlite::Database& database, CheckReport& report) {
 void check_table(sqlite::Statement& entries, const TableHead& head, std::int64_t key,
                  CheckReport& report) {
   ++report.tables;
-  if (head.state != TableState::Finished) ++report.unfinished_tables;
+  if (!is_over(head.state)) ++report.unfinished_tables;
   try {
     entries.start(key);
     report.entries += entries_from(entries, head.id).size();

@@ -19,7 +19,9 @@ namespace spiel::store {
 using TableId = std::string;
 using Millis = std::int64_t;  // since 1970, UTC
 
-enum class TableState : std::uint8_t { Open, Running, Finished };
+// Dropped tables were over before their game began: no list of games shows them.
+enum class TableState : std::uint8_t { Open, Running, Finished, Dropped };
+inline bool is_over(TableState state) { return state >= TableState::Finished; }
 
 struct TableHead {
   TableId id;

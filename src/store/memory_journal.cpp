@@ -50,8 +50,7 @@ void MemoryJournal::store(Batch batch) {
 
 void MemoryJournal::put(TableHead head) {
   StoredTable& table = tables_[head.id];
-  const bool now_finished =
-      head.state == TableState::Finished && table.head.state != TableState::Finished;
+  const bool now_finished = is_over(head.state) && !is_over(table.head.state);
   if (now_finished) finished_.push_back(head.id);
   by_age_.erase({table.head.created, table.head.id});
   by_age_[{head.created, head.id}] = &table;
@@ -73,7 +72,7 @@ void MemoryJournal::load_unfinished(const std::function<void(StoredTable)>& visi
   {
     const std::lock_guard lock(mutex_);
     for (const auto& [key, table] : by_age_) {
-      if (table->head.state != TableState::Finished) unfinished.push_back(*table);
+      if (!is_over(table->head.state)) unfinished.push_back(*table);
     }
   }
   for (auto& table : unfinished) visit(std::move(table));

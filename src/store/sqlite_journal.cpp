@@ -130,7 +130,7 @@ Outcome SqliteJournal::Writer::write(const Batch& batch) {
   for (const auto& user : batch.removed_accounts) remove_account_.run(user);
   release_.run();
   for (const auto& head : batch.heads) {
-    if (head.state == TableState::Finished) places_.erase(head.id);
+    if (is_over(head.state)) places_.erase(head.id);
   }
   return {};
 }

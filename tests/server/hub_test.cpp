@@ -151,7 +151,7 @@ TEST(Hub, AfterARestartNobodyWaitsForThoseWhoCannotReturn) {
   EXPECT_EQ(journal.load(id)->head.state, store::TableState::Open);
   RunningHub after(journal);
   EXPECT_TRUE(
-      eventually([&] { return journal.load(id)->head.state == store::TableState::Finished; }));
+      eventually([&] { return journal.load(id)->head.state == store::TableState::Dropped; }));
   const auto client = std::make_shared<Listener>();
   after.hub.request({after.hub.connect(client), 1}, any_seat());
   EXPECT_NE(client->reply()->table, id);

@@ -84,6 +84,7 @@ TEST_P(JournalContract, AnEntryOfAnUnknownTableIsRefused) { EXPECT_FALSE(put(one
 TEST_P(JournalContract, OnlyUnfinishedTablesAreLoadedAtStartOldestFirst) {
   put_head(head("young", TableState::Open, 30));
   put_head(head("done", TableState::Finished, 20));
+  put_head(head("dropped", TableState::Dropped, 15));
   put_head(head("old", TableState::Running, 10));
   ASSERT_TRUE(put(one_entry("old", 0)));
   std::vector<TableId> ids;
@@ -109,10 +110,11 @@ TEST_P(JournalContract, ListsFilterByGameStateAndAge) {
   put_head(head("a", TableState::Running, 10, "catan"));
   put_head(head("b", TableState::Finished, 20, "blokus"));
   put_head(head("c", TableState::Finished, 30, "catan"));
-  EXPECT_EQ(listed({}), (std::vector<TableId>{"c", "b", "a"}));
-  EXPECT_EQ(listed({.game = "catan"}), (std::vector<TableId>{"c", "a"}));
+  put_head(head("d", TableState::Dropped, 40, "catan"));
+  EXPECT_EQ(listed({}), (std::vector<TableId>{"d", "c", "b", "a"}));
+  EXPECT_EQ(listed({.game = "catan"}), (std::vector<TableId>{"d", "c", "a"}));
   EXPECT_EQ(listed({.state = TableState::Finished}), (std::vector<TableId>{"c", "b"}));
-  EXPECT_EQ(listed({.since = 20}), (std::vector<TableId>{"c", "b"}));
+  EXPECT_EQ(listed({.since = 20}), (std::vector<TableId>{"d", "c", "b"}));
   EXPECT_EQ(listed({.limit = 0}), std::vector<TableId>{});
 }
 
