@@ -548,7 +548,7 @@ void Table::record(Fact fact, Time now) { updates_.push_back(advance({now, std::
 
 Update Table::advance(Entry entry) {
   auto steps = fold(entry);
-  return {++version_, std::move(entry), std::move(steps), info_};
+  return {++version_, std::move(entry), std::move(steps), info_, asked()};
 }
 
 std::vector<Step> Table::fold(const Entry& entry) {
@@ -628,6 +628,12 @@ std::vector<Step> Table::fold_fact(const Moved& fact, Time at) {
 
 Wishes Table::wishes() const { return {draw_offers_, undo_.agreed(), undo_.asker()}; }
 
+AskedSince Table::asked() const {
+  const auto& [soft, hard, overtime] = info_->options.limits;
+  if (info_->stage != Stage::Playing || (!soft && !hard)) return nullptr;
+  return std::make_shared<const std::array<Time, kMaxSeats>>(asked_);
+}
+
 // What was agreed on belongs to the position it was agreed in.
 void Table::forget_agreements() {
   draw_offers_ = 0;
@@ -695,7 +701,7 @@ std::vector<Step> Table::fold_fact(const Ended& fact, Time) {
 std::vector<Update> Table::take_updates() { return std::exchange(updates_, {}); }
 
 Snapshot Table::snapshot(Viewer viewer) const {
-  Snapshot snapshot{version_, viewer, info_, setup_, std::nullopt, wishes()};
+  Snapshot snapshot{version_, viewer, info_, setup_, std::nullopt, wishes(), asked()};
   if (state_) snapshot.view = view_of(*state_, viewer);
   return snapshot;
 }

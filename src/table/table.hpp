@@ -119,6 +119,7 @@ class Table {
   std::optional<Time> lost_deadline(Seat seat) const;
   std::optional<Time> late_deadline(Seat seat) const;
   Wishes wishes() const;
+  AskedSince asked() const;
   void forget_agreements();
   int taken_seats() const;
   bool is_empty() const;

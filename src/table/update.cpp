@@ -40,7 +40,8 @@ std::optional<SeenUpdate> see(const Update& update, Viewer viewer) {
   auto news = std::visit([](const auto& fact) { return news_of(fact); }, update.entry.fact);
   if (!news) return std::nullopt;
   hide_hints(*news, viewer);
-  SeenUpdate seen{update.version, update.entry.at, viewer, std::move(*news), {}, update.info};
+  SeenUpdate seen{update.version, update.entry.at, viewer, std::move(*news), {},
+                  update.info,    update.asked};
   seen.steps.reserve(update.steps.size());
   for (const auto& step : update.steps) seen.steps.push_back(see_step(step, viewer));
   return seen;

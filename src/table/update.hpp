@@ -3,6 +3,7 @@
 // `SeenUpdate` of its own viewer, so that no protocol can leak a card.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -20,11 +21,15 @@ struct Step {
   State after;
 };
 
+// Since when each seat has been asked to act. Known where time is limited, else null.
+using AskedSince = std::shared_ptr<const std::array<Time, kMaxSeats>>;
+
 struct Update {
   std::uint64_t version = 0;  // number of entries so far, this one included
   Entry entry;
   std::vector<Step> steps;  // of Started and Moved
   std::shared_ptr<const TableInfo> info;
+  AskedSince asked{};
 };
 
 struct SeenStep {
@@ -56,6 +61,7 @@ struct SeenUpdate {
   News news;
   std::vector<SeenStep> steps;
   std::shared_ptr<const TableInfo> info;
+  AskedSince asked{};
 };
 
 // What is asked in the position on the board and waits for the others' answers.
@@ -75,6 +81,7 @@ struct Snapshot {
   std::shared_ptr<const Setup> setup;  // none before the start
   std::optional<View> view;            // none before the start
   Wishes wishes{};
+  AskedSince asked{};
 };
 
 // None for facts that are nobody's business.

@@ -176,12 +176,17 @@ test('a player who uses HTTP alone declines a move back, and agrees when asked a
   assert.deepEqual(page.errors, []);
 });
 
-test('somebody without a seat watches and sees no cards', async () => {
-  const { id } = await twoFriends();
+test('somebody without a seat watches, sees no cards, and what has happened before', async () => {
+  const { id, pages } = await twoFriends();
+  while (!(await pages[0].locator('.log', { hasText: 'rolls' }).count()))
+    for (const each of pages) if (await settled(each)) await catanStep(each);
   const page = await newPage(world.browser);
   await page.goto(`${world.server.url}/#/t/${id}`);
   await page.waitForSelector('.catan-board');
   assert.equal(await page.locator('.hand, .build-bar, .prompt.mine').count(), 0);
   assert.equal(await page.locator('.player').count(), 2);
+  await page.locator('.log', { hasText: 'The game begins' }).waitFor();
+  await page.locator('.log', { hasText: 'rolls' }).waitFor();
+  assert.match(await page.locator('.roll-history svg').getAttribute('aria-label'), /\d/);
   assert.deepEqual(page.errors, []);
 });

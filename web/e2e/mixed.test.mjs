@@ -1,11 +1,12 @@
-// One table, four ways to play at it: a browser, an LMU client, a front end of the Catan engine,
-// and somebody who only watches.
+// One table, five ways to be at it: a browser, an LMU client, a front end of the Catan engine, a
+// program that uses our HTTP API, and somebody who only watches.
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { newPage, picture } from './browser.mjs';
 import { playCatanToTheEnd } from './catan-player.mjs';
 import { asManager } from './engine-manager.mjs';
 import { useServer } from './fixture.mjs';
+import { seatHttpPlayer } from './http-player.mjs';
 import { openTable, sitDown } from './lobby-steps.mjs';
 import { run } from './server.mjs';
 
@@ -33,11 +34,11 @@ async function watch(table) {
   return page;
 }
 
-test('a browser, an LMU client and a Catan-engine client play one game to its end', async () => {
+test('a browser, an LMU, a Catan-engine and an HTTP client play one game to its end', async () => {
   const id = await openTable(world.server.url, {
     game: 'catan',
     title: 'All at one table',
-    seats: { min: 3, max: 3 },
+    seats: { min: 4, max: 4 },
     start: 'when-full',
     rules: { target: 4, steal_optional: true },
   });
@@ -46,12 +47,13 @@ test('a browser, an LMU client and a Catan-engine client play one game to its en
   await page.locator('.seat-list .you').waitFor();
   await seatLmuPlayer(id, 'Ludwig');
   await page.locator('.seat-list', { hasText: 'Ludwig' }).waitFor();
+  const { over } = await seatHttpPlayer(world.server.url, id, 'Hedwig');
   await seatEnginePlayer(id);
   await page.waitForSelector('.catan-board');
   const { table } = await (await fetch(`${world.server.url}/api/tables/${id}`)).json();
   assert.deepEqual(
     table.seats.map((seat) => seat.protocol).sort(),
-    ['engine', 'lmu-0.3', 'web'],
+    ['engine', 'lmu-0.3', 'web', 'web'],
   );
   await page.getByRole('button', { name: 'More', exact: true }).click();
   assert.equal(await page.getByRole('button', { name: 'Take back my last move' }).count(), 0);
@@ -64,7 +66,8 @@ test('a browser, an LMU client and a Catan-engine client play one game to its en
     meanwhile: async () => ++steps === 30 && picture(page, 'mixed'),
   });
   const log = await page.locator('.log').innerText();
-  for (const name of ['Ludwig', 'Player 3']) assert.match(log, new RegExp(`${name} rolls`));
+  for (const name of ['Ludwig', 'Hedwig', 'Player 4']) assert.match(log, new RegExp(`${name} rolls`));
+  assert.deepEqual((await over).winners.length, 1);
   await observer.locator('.game-over').waitFor();
   assert.equal(
     await observer.locator('.game-over h2').innerText(),

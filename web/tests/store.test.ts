@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Socket } from '../src/net/connection';
+import type { Happening } from '../src/protocol';
 import { TableStore } from '../src/table/store';
 import { legal, setup, table, view } from './fixtures/catan';
 
 let socket: Socket & { sent: string[] };
 let frames: (() => void)[];
+let past: Promise<readonly Happening[]>;
 let store: TableStore;
 
 const hear = (message: unknown) => socket.onmessage?.({ data: JSON.stringify(message) });
@@ -23,6 +25,7 @@ const update = (version: number, part: object = {}) => ({
 
 beforeEach(() => {
   frames = [];
+  past = Promise.resolve([]);
   socket = {
     sent: [],
     send: (text) => void socket.sent.push(text),
@@ -35,6 +38,7 @@ beforeEach(() => {
     'T',
     'secret',
     () => socket,
+    () => past,
     (run) => frames.push(run),
   );
   store.start();
@@ -57,6 +61,22 @@ describe('a table', () => {
     frame();
     expect(store.view.value).toMatchObject({ turn: 210 });
     expect(store.happenings.value).toHaveLength(200);
+  });
+
+  it('learns what happened before it came, once', async () => {
+    const rolled = (version: number, a: number) => ({
+      version,
+      at: 1,
+      news: { type: 'moved' as const, seat: 0 },
+      events: [{ type: 'dice-rolled' as const, seat: 0, dice: [a, a] as [number, number] }],
+    });
+    past = Promise.resolve([rolled(8, 1), rolled(10, 2), rolled(11, 3)]);
+    hear(first);
+    hear(update(11, rolled(11, 3)));
+    frame();
+    await past;
+    expect(store.happenings.value.map(({ version }) => version)).toEqual([8, 10, 11]);
+    expect(store.rolls.value).toEqual([2, 4, 6]);
   });
 
   it('takes an update that was sent twice once', () => {
@@ -91,6 +111,16 @@ describe('a table', () => {
     expect(store.wishes.value).toEqual(wishes);
   });
 
+  it('knows since when each seat has been asked, from what the server says', () => {
+    const asked = () => store.askedAt.value.map((at) => Math.round((Date.now() - at) / 1000));
+    hear({ ...first, waited_ms: [20000, 0] });
+    frame();
+    expect(asked()).toEqual([20, 0]);
+    hear(update(11, { view, waited_ms: [25000, 3000] }));
+    frame();
+    expect(asked()).toEqual([25, 3]);
+  });
+
   it('goes on from what it knew before the page was loaded anew, for the same player only', () => {
     hear(first);
     hear(update(11, { events: [{ type: 'dice-rolled', seat: 0, dice: [4, 4] }] }));
@@ -100,6 +130,7 @@ describe('a table', () => {
       'T',
       'secret',
       () => socket,
+      () => past,
       (run) => frames.push(run),
     );
     if (memory) again.remind(memory);

@@ -54,8 +54,8 @@ http::Response unreadable() {
   return problem(503, "unavailable", "The journal of this table cannot be read.");
 }
 
-http::Response state_answer(const table::Snapshot& snapshot) {
-  http::Response response{200, "application/json", view_message(snapshot, WithLegal::Yes), {}};
+http::Response state_answer(const table::Snapshot& snapshot, Time now) {
+  http::Response response{200, "application/json", view_message(snapshot, WithLegal::Yes, now), {}};
   response.headers = {{"ETag", fmt::format("\"{}\"", snapshot.version)},
                       {"Cache-Control", "private, no-cache"}};
   return response;

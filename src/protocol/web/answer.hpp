@@ -21,6 +21,6 @@ http::Response table_answer(const table::TableInfo& info, int status = 200);
 // The journal of a table is damaged.
 http::Response unreadable();
 // The view message, with the version as ETag.
-http::Response state_answer(const table::Snapshot& snapshot);
+http::Response state_answer(const table::Snapshot& snapshot, Time now);
 
 }  // namespace spiel::web

@@ -85,6 +85,7 @@ class Api {
   // Something a player says to all that needs no words: a draw, a move back, or neither.
   template <class Wish>
   void wish(const http::Request& request, Time now, const http::Respond& respond) const;
+  void history(const http::Request& request, Time now, const http::Respond& respond) const;
   void record(const http::Request& request, Time now, const http::Respond& respond) const;
   void replay(const http::Request& request, Time now, const http::Respond& respond) const;
 

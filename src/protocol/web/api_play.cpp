@@ -135,6 +135,7 @@ void Api::add_play_routes() {
   add(http::Method::Post, "/api/tables/{id}/draw", &Api::wish<table::OfferDraw>);
   add(http::Method::Post, "/api/tables/{id}/undo", &Api::wish<table::AskUndo>);
   add(http::Method::Post, "/api/tables/{id}/decline", &Api::wish<table::Decline>);
+  add(http::Method::Get, "/api/tables/{id}/history", &Api::history);
   add(http::Method::Get, "/api/tables/{id}/record", &Api::record);
   add(http::Method::Get, "/api/tables/{id}/replay", &Api::replay);
 }
@@ -151,7 +152,7 @@ void Api::state(const http::Request& request, Time now, const http::Respond& res
                                                    snapshot.version, until, respond),
                         at);
     }
-    auto response = state_answer(snapshot);
+    auto response = state_answer(snapshot, at);
     if (query.known == snapshot.version) {
       response.status = 304;
       response.body.clear();
@@ -202,6 +203,17 @@ void Api::wish(const http::Request& request, Time now, const http::Respond& resp
                     answer_version(accepted, respond);
                   });
             });
+}
+
+void Api::history(const http::Request& request, Time now, const http::Respond& respond) const {
+  as_anybody(request, now, respond,
+             [this, respond](table::PlayerId player, const table::TableInfo& info, Time) {
+               from_archive(info.id, respond,
+                            [viewer = info.seat_of(player)](const auto& id, const auto& lines) {
+                              const auto history = game_history(id, lines, viewer);
+                              return history ? json_answer(*history) : no_record(history.error());
+                            });
+             });
 }
 
 void Api::record(const http::Request& request, Time, const http::Respond& respond) const {

@@ -24,26 +24,26 @@ void EventStream::watch(table::PlayerId player) {
   ask(table::Watch{table_, player, since_});
 }
 
-void EventStream::replied(table::RequestId, const table::Reply& reply, Time) {
+void EventStream::replied(table::RequestId, const table::Reply& reply, Time now) {
   if (!reply) return give_up(name_of(reply.error()), explain(reply.error()));
-  if (watching_) return caught_up(*reply);
+  if (watching_) return caught_up(*reply, now);
   const auto player = player_with(token_, *reply->snapshot->info);
   if (player != table::kNobody) return watch(player);
   give_up("wrong-token", "No seat at this table has this token.");
 }
 
-void EventStream::caught_up(const table::Accepted& accepted) {
+void EventStream::caught_up(const table::Accepted& accepted, Time now) {
   if (accepted.snapshot) {
-    event("view", accepted.version, view_message(*accepted.snapshot, WithLegal::Yes));
+    event("view", accepted.version, view_message(*accepted.snapshot, WithLegal::Yes, now));
   }
-  const auto messages = missed_messages(accepted.missed, WithLegal::Yes);
+  const auto messages = missed_messages(accepted.missed, WithLegal::Yes, now);
   for (std::size_t i = 0; i < messages.size(); ++i) {
     event("update", accepted.missed[i].version, messages[i]);
   }
 }
 
 void EventStream::updated(const table::TableId&, const table::SeenUpdate& update, Time now) {
-  event("update", update.version, update_message(update, WithLegal::Yes));
+  event("update", update.version, update_message(update, WithLegal::Yes, now));
   keep_alive_at_ = now + kKeepAlive;
 }
 

@@ -27,7 +27,7 @@ class EventStream : public table::Session {
 
  private:
   void watch(table::PlayerId player);
-  void caught_up(const table::Accepted& accepted);
+  void caught_up(const table::Accepted& accepted, Time now);
   void give_up(std::string_view code, std::string_view message);
   void event(std::string_view type, std::optional<std::uint64_t> version, std::string_view data);
 

@@ -3,6 +3,7 @@
 #include "protocol/web/blokus_json.hpp"
 #include "protocol/web/catan_json.hpp"
 #include "protocol/web/game_json.hpp"
+#include "protocol/web/messages.hpp"
 #include "protocol/web/table_json.hpp"
 #include "table/names.hpp"
 #include "table/table.hpp"
@@ -150,6 +151,20 @@ Result<json::object, NoRecord> game_replay(const table::TableId& id,
   return json::object{{"table", table_json(*last->info)},
                       {"setup", setup_json(*last->setup)},
                       {"frames", replay.take_frames()}};
+}
+
+Result<json::object, NoRecord> game_history(const table::TableId& id,
+                                            const std::vector<std::string>& journal_lines,
+                                            Viewer viewer) {
+  json::array updates;
+  const auto tell = [&](const table::Update& update) {
+    const auto seen = table::see(update, viewer);
+    if (seen) put_happening(updates.emplace_back(json::object()).as_object(), *seen);
+  };
+  const auto table = table::Table::restore(id, journal_lines, table::Dealer(), Time(),
+                                           table::Presence::AsBefore, tell);
+  if (!table) return failure(NoRecord::Damaged);
+  return json::object{{"updates", std::move(updates)}};
 }
 
 }  // namespace spiel::web

@@ -1,5 +1,5 @@
-// Finished games from the journal: as the game's own record, to be kept, and as frames, to be
-// watched again with all cards open.
+// Games from the journal. Finished ones as the game's own record, to be kept, and as frames, to be
+// watched again with all cards open; any game as what one viewer was told of it so far.
 #pragma once
 
 #include <boost/json.hpp>
@@ -22,5 +22,10 @@ Result<std::string, NoRecord> game_record(const table::TableId& id,
 // {"table":Table,"setup":Setup,"frames":[{"version","at","news","events","view"}…]}
 Result<boost::json::object, NoRecord> game_replay(const table::TableId& id,
                                                   const std::vector<std::string>& journal_lines);
+
+// {"updates":[{"version","at","news","events"}…]}
+Result<boost::json::object, NoRecord> game_history(const table::TableId& id,
+                                                   const std::vector<std::string>& journal_lines,
+                                                   Viewer viewer);
 
 }  // namespace spiel::web

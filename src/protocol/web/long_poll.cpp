@@ -6,9 +6,9 @@ namespace spiel::web {
 
 void LongPoll::opened(Time) { ask(table::Watch{table_, table::kNobody, since_}); }
 
-void LongPoll::replied(table::RequestId, const table::Reply& reply, Time) {
+void LongPoll::replied(table::RequestId, const table::Reply& reply, Time now) {
   if (!reply) return answer(problem(reply.error()));
-  if (looking_) return answer(state_answer(*reply->snapshot));
+  if (looking_) return answer(state_answer(*reply->snapshot, now));
   if (reply->version != since_) look();
 }
 

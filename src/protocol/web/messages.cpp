@@ -26,6 +26,17 @@ bool changes_table(const table::News& news) {
          !std::holds_alternative<table::Declined>(news);
 }
 
+// For clocks: how long each seat has been asked to act.
+void put_waiting(json::object& message, const table::TableInfo& info,
+                 const table::AskedSince& asked, Time now) {
+  if (!asked) return;
+  json::array waited;
+  for (Seat seat = 0; seat < info.seats.size(); ++seat) {
+    waited.emplace_back(Duration(now - (*asked)[seat]).count());
+  }
+  message["waited_ms"] = std::move(waited);
+}
+
 json::object wishes_json(const table::Wishes& wishes) {
   return {{"draw", seats_in(wishes.draw)},
           {"undo", seats_in(wishes.undo)},
@@ -42,7 +53,14 @@ json::array events_of(const table::SeenUpdate& update) {
 
 }  // namespace
 
-std::string view_message(const table::Snapshot& snapshot, WithLegal legal) {
+void put_happening(json::object& message, const table::SeenUpdate& update) {
+  message["version"] = update.version;
+  message["at"] = to_millis(update.at);
+  message["news"] = news_json(update.news);
+  message["events"] = events_of(update);
+}
+
+std::string view_message(const table::Snapshot& snapshot, WithLegal legal, Time now) {
   json::object message{{"type", "view"},
                        {"version", snapshot.version},
                        {"seat", viewer_json(snapshot.viewer)},
@@ -51,6 +69,7 @@ std::string view_message(const table::Snapshot& snapshot, WithLegal legal) {
                        {"view", nullptr},
                        {"legal", nullptr},
                        {"wishes", wishes_json(snapshot.wishes)}};
+  put_waiting(message, *snapshot.info, snapshot.asked, now);
   if (snapshot.setup) message["setup"] = setup_json(*snapshot.setup);
   if (snapshot.view) {
     message["view"] = view_json(*snapshot.view);
@@ -59,13 +78,11 @@ std::string view_message(const table::Snapshot& snapshot, WithLegal legal) {
   return json::serialize(message);
 }
 
-std::string update_message(const table::SeenUpdate& update, WithLegal legal) {
-  json::object message{{"type", "update"},
-                       {"version", update.version},
-                       {"at", to_millis(update.at)},
-                       {"seat", viewer_json(update.viewer)},
-                       {"news", news_json(update.news)},
-                       {"events", events_of(update)}};
+std::string update_message(const table::SeenUpdate& update, WithLegal legal, Time now) {
+  json::object message{{"type", "update"}, {"seat", viewer_json(update.viewer)}};
+  message.reserve(11);
+  put_happening(message, update);
+  put_waiting(message, *update.info, update.asked, now);
   if (changes_table(update.news)) message["table"] = table_json(*update.info);
   if (const auto* started = std::get_if<table::GameStarted>(&update.news)) {
     message["setup"] = setup_json(*started->setup);
@@ -79,13 +96,13 @@ std::string update_message(const table::SeenUpdate& update, WithLegal legal) {
 }
 
 std::vector<std::string> missed_messages(const std::vector<table::SeenUpdate>& missed,
-                                         WithLegal legal) {
+                                         WithLegal legal, Time now) {
   const auto newest = std::find_if(missed.rbegin(), missed.rend(),
                                    [](const auto& update) { return !update.steps.empty(); });
   std::vector<std::string> messages;
   for (const auto& update : missed) {
     const bool is_newest = newest != missed.rend() && &update == &*newest;
-    messages.push_back(update_message(update, is_newest ? legal : WithLegal::No));
+    messages.push_back(update_message(update, is_newest ? legal : WithLegal::No, now));
   }
   return messages;
 }

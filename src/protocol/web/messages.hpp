@@ -2,6 +2,7 @@
 // stream and REST all send these same documents.
 #pragma once
 
+#include <boost/json.hpp>
 #include <memory>
 #include <optional>
 #include <string>
@@ -15,11 +16,14 @@ namespace spiel::web {
 // Bots with rules of their own save the server the lists of legal actions.
 enum class WithLegal : bool { No, Yes };
 
-std::string view_message(const table::Snapshot& snapshot, WithLegal legal);
-std::string update_message(const table::SeenUpdate& update, WithLegal legal);
+// {"version","at","news","events"}: what every message about something that happened contains.
+void put_happening(boost::json::object& message, const table::SeenUpdate& update);
+
+std::string view_message(const table::Snapshot& snapshot, WithLegal legal, Time now);
+std::string update_message(const table::SeenUpdate& update, WithLegal legal, Time now);
 // What a client missed, one message each. Legal actions come with the newest position alone.
 std::vector<std::string> missed_messages(const std::vector<table::SeenUpdate>& missed,
-                                         WithLegal legal);
+                                         WithLegal legal, Time now);
 // All that was missed has been sent.
 std::string resumed_message(std::uint64_t version, Viewer viewer);
 

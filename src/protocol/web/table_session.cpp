@@ -99,19 +99,19 @@ void TableSession::attach(table::PlayerId player) {
   ask(table::Watch{table_, player, hello_.since});
 }
 
-void TableSession::attached(const table::Accepted& accepted) {
+void TableSession::attached(const table::Accepted& accepted, Time now) {
   stage_ = Stage::Watching;
   if (accepted.snapshot) {
     info_ = accepted.snapshot->info;
-    say(view_message(*accepted.snapshot, legal_));
+    say(view_message(*accepted.snapshot, legal_, now));
   } else {
-    resume(accepted);
+    resume(accepted, now);
   }
   read_early_lines();
 }
 
-void TableSession::resume(const table::Accepted& accepted) {
-  for (const auto& message : missed_messages(accepted.missed, legal_)) say(message);
+void TableSession::resume(const table::Accepted& accepted, Time now) {
+  for (const auto& message : missed_messages(accepted.missed, legal_, now)) say(message);
   if (!accepted.missed.empty()) info_ = accepted.missed.back().info;
   say(resumed_message(accepted.version, info_ ? info_->seat_of(player_) : kObserver));
 }
@@ -121,10 +121,10 @@ void TableSession::could_not_enter(const table::Refusal& refusal) {
   close();
 }
 
-void TableSession::replied(table::RequestId request, const table::Reply& reply, Time) {
+void TableSession::replied(table::RequestId request, const table::Reply& reply, Time now) {
   if (stage_ != Stage::Watching) {
     if (!reply) return could_not_enter(reply.error());
-    return stage_ == Stage::Identifying ? identified(*reply) : attached(*reply);
+    return stage_ == Stage::Identifying ? identified(*reply) : attached(*reply, now);
   }
   const auto asked = asked_.extract(request);
   if (!asked) return;
@@ -132,13 +132,13 @@ void TableSession::replied(table::RequestId request, const table::Reply& reply, 
     return refuse(asked.mapped(),
                   {std::string(name_of(reply.error())), std::string(explain(reply.error()))});
   }
-  if (reply->snapshot && reply->player == player_) say(view_message(*reply->snapshot, legal_));
+  if (reply->snapshot && reply->player == player_) say(view_message(*reply->snapshot, legal_, now));
   say(done_message(asked.mapped(), reply->version));
 }
 
-void TableSession::updated(const table::TableId&, const table::SeenUpdate& update, Time) {
+void TableSession::updated(const table::TableId&, const table::SeenUpdate& update, Time now) {
   info_ = update.info;
-  say(update_message(update, legal_));
+  say(update_message(update, legal_, now));
 }
 
 // --- what a player may ask -----------------------------------------------------------------------

@@ -58,8 +58,8 @@ class TableSession : public table::Session {
 
   void identified(const table::Accepted& accepted);
   void attach(table::PlayerId player);
-  void attached(const table::Accepted& accepted);
-  void resume(const table::Accepted& accepted);
+  void attached(const table::Accepted& accepted, Time now);
+  void resume(const table::Accepted& accepted, Time now);
   void could_not_enter(const table::Refusal& refusal);
   void tell(const std::string& id, table::Command command);
   void ask_for(const std::string& id, table::Request request);

@@ -75,7 +75,7 @@ std::shared_ptr<const table::TableInfo> some_info() {
 
 std::string view_bytes(const State& state, Viewer viewer) {
   return view_message({1, viewer, some_info(), nullptr, table::view_of(state, viewer)},
-                      WithLegal::Yes);
+                      WithLegal::Yes, Time());
 }
 
 std::string update_bytes(const State& after, const std::vector<table::Event>& events,
@@ -83,7 +83,7 @@ std::string update_bytes(const State& after, const std::vector<table::Event>& ev
   table::Moved moved;
   moved.seat = kOther;
   const table::Update update{2, {Time(), moved}, {{kOther, events, after}}, some_info()};
-  return update_message(*table::see(update, viewer), WithLegal::Yes);
+  return update_message(*table::see(update, viewer), WithLegal::Yes, Time());
 }
 
 TEST(Leak, ViewsThatDifferInHiddenCardsAloneAreTheSameBytes) {

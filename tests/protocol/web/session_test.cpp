@@ -333,6 +333,62 @@ TEST(TableSession, PlayersGatherAndStartWhenAllAreReady) {
   EXPECT_TRUE(b.view.is_object());
 }
 
+// What a message about something that happened says of it.
+json::object happening(const json::object& message) {
+  return {{"version", message.at("version")},
+          {"at", message.at("at")},
+          {"news", message.at("news")},
+          {"events", message.at("events")}};
+}
+
+TEST(TableSession, TheHistoryIsWhatEachViewerWasTold) {
+  Desk desk;
+  Game game(desk, kCatan, 3);
+  Client observer(desk, game.id);
+  observer.hello("");
+  observer.hear();
+  const auto first = observer.version;
+  Random random(11);
+  for (int i = 0; i < 300 && game.step(random); ++i) continue;
+  json::array told;
+  for (const auto& message : observer.hear()) told.push_back(happening(message));
+  ASSERT_GT(told.size(), 100U);
+  const auto history = [&](const std::string& token) {
+    const auto answer = desk.get("/api/tables/" + game.id + "/history", {}, token);
+    EXPECT_EQ(answer.status, 200);
+    return json::parse(answer.body).at("updates").as_array();
+  };
+  json::array seen;
+  for (const auto& update : history({})) {
+    if (update.at("version").to_number<std::uint64_t>() > first) seen.push_back(update);
+  }
+  EXPECT_EQ(seen, told);
+  EXPECT_NE(history(game.tokens[0]), history(game.tokens[1])) << "each knows its own cards";
+}
+
+TEST(TableSession, WhereTimeIsLimitedClocksAreTold) {
+  Desk desk;
+  Game game(desk, R"({"game":"blokus","variant":"duo","limits":{"hard_ms":90000}})", 2);
+  const auto waited = [&](const json::object& message) { return message.at("waited_ms"); };
+  desk.now += std::chrono::seconds(20);
+  Client late(desk, game.id);
+  late.hello(game.tokens[0]);
+  EXPECT_EQ(waited(late.last()), (json::array{20'000, 20'000}));
+  Random random(1);
+  late.act(random_action(*game.clients[0], random));
+  const auto heard = late.hear();
+  EXPECT_EQ(waited(heard.front()), (json::array{0, 0})) << "the turn has passed on";
+  desk.now += std::chrono::seconds(5);
+  Client again(desk, game.id);
+  again.hello(game.tokens[0], heard.front().at("version").to_number<std::uint64_t>() - 1);
+  EXPECT_EQ(waited(again.hear().front()), (json::array{5'000, 5'000})) << "by the clock of now";
+
+  Game untimed(desk, kDuo, 2);
+  Client watcher(desk, untimed.id);
+  watcher.hello({});
+  EXPECT_FALSE(watcher.last().contains("waited_ms"));
+}
+
 TEST(TableSession, AStandInPlaysUntilThePlayerTakesTheSeatBack) {
   Desk desk;
   Game game(desk, kDuo, 2);

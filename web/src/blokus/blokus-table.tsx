@@ -11,7 +11,7 @@ import { SidePanel } from '../table/side-panel';
 import { TableMenu } from '../table/table-menu';
 import { pieceInWords } from './pieces';
 import { BoardArea, HandArea, useHand } from './play-area';
-import { BlokusPlayers, coloursOf, type TableParts } from './players';
+import { BlokusPlayers, ColourMark, coloursOf, type TableParts } from './players';
 import { hasPlaced } from './squares';
 
 export function BlokusTable() {
@@ -42,7 +42,15 @@ function Laid({ table, setup, view, own, pieces }: TableParts) {
       <div class="area-main">
         <h1 class="visually-hidden">{table.title || t().games.blokus}</h1>
         <Questions table={table} own={own} />
-        {table.stage === 'over' && <GameOver table={table} own={own} />}
+        {table.stage === 'over' && (
+          <GameOver
+            table={table}
+            own={own}
+            mark={(seat) =>
+              coloursOf(setup, seat).map((colour) => <ColourMark key={colour} colour={colour} />)
+            }
+          />
+        )}
         <Prompt table={table} setup={setup} view={view} colour={colour} mine={mine} />
         <BoardArea {...play} />
       </div>

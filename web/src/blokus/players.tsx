@@ -44,7 +44,7 @@ export function BlokusPlayers({ table, setup, view, own, pieces }: TableParts) {
               <ColourLine key={colour} colour={colour} view={view} pieces={pieces} />
             ))}
             <SeatTags seat={table.seats[seat]} />
-            {view.to_act.includes(seat) && <Clock table={table} />}
+            {view.to_act.includes(seat) && <Clock table={table} seat={seat} />}
           </li>
         ))}
         {shared.map((colour) => (

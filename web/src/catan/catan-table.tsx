@@ -10,6 +10,7 @@ import { GameOver } from '../table/over';
 import { Questions } from '../table/questions';
 import { SidePanel } from '../table/side-panel';
 import { TableMenu } from '../table/table-menu';
+import { SeatMark } from '../ui/seat-mark';
 import { Bank } from './bank';
 import { Board } from './board';
 import { BuildBar } from './build-bar';
@@ -50,13 +51,20 @@ export function CatanTable() {
   return (
     <div class="table-page catan" data-busy={store.busy.value}>
       <div class="area-players">
-        <Players table={table} view={view} own={own} />
+        <Players table={table} view={view} own={own} safe={setup.rules.discard_limit} />
         <Bank view={view} target={setup.rules.target} />
+        <RollHistory rolls={store.rolls.value} />
       </div>
       <div class="area-main">
         <h1 class="visually-hidden">{table.title || t().games.catan}</h1>
         <Questions table={table} own={own} />
-        {table.stage === 'over' && <GameOver table={table} own={own} />}
+        {table.stage === 'over' && (
+          <GameOver
+            table={table}
+            own={own}
+            mark={(seat) => <SeatMark seats={table.seats} seat={seat} />}
+          />
+        )}
         <Prompt
           table={table}
           view={view}
@@ -96,12 +104,7 @@ export function CatanTable() {
         <SidePanel
           geometry={geometry}
           menu={<TableMenu table={table} own={own} />}
-          rules={
-            <>
-              <RulesList rules={setup.rules} />
-              <RollHistory rolls={store.rolls.value} />
-            </>
-          }
+          rules={<RulesList rules={setup.rules} />}
         />
       </div>
       <CatanDemands

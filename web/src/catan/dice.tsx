@@ -70,7 +70,7 @@ export function RollHistory({ rolls }: { rolls: readonly number[] }) {
   const highest = Math.max(1, ...counts.values(), expected(7));
   const bar = (n: number) => Math.round((n / highest) * 44);
   return (
-    <figure class="roll-history">
+    <figure class="roll-history card">
       <figcaption>{t().catan.history}</figcaption>
       <svg viewBox="0 0 220 62" role="img" aria-label={historyInWords(counts)}>
         {sums.map((sum, i) => (
@@ -107,6 +107,7 @@ function pips2(sum: number): number {
 }
 
 function historyInWords(counts: Map<number, number>): string {
+  if (counts.size === 0) return t().catan.noRolls;
   return sums
     .filter((sum) => counts.has(sum))
     .map((sum) => t().catan.historyOf(sum, counts.get(sum) ?? 0))

@@ -1,9 +1,10 @@
 import { t } from '../i18n';
-import type { CatanView, Offer, Table } from '../protocol';
+import type { Cards, CatanView, Offer, Table } from '../protocol';
 import { act, seatName, useTable } from '../table/context';
 import { Icon } from '../ui/icon';
 import { CardRow } from '../ui/resource';
 import { SeatMark } from '../ui/seat-mark';
+import { cardsInWords, covers, missing } from './cards';
 import type { Options } from './options';
 
 interface Props {
@@ -33,15 +34,13 @@ function OneOffer({ offer, table, view, own, options }: Props & { offer: Offer }
   const words = t().catan;
   const mine = view.current === own;
   const answers = options.offers.get(offer.offer) ?? new Set<string>();
+  const hand = (own === null ? null : view.seats[own]?.hand) ?? null;
   return (
     <article class="offer">
       <h3>{mine ? words.yourOffer : words.offerOf(seatName(table, view.current))}</h3>
-      <p class="exchange">
-        <CardRow cards={offer.give} />
-        <Icon name="swap" />
-        <CardRow cards={offer.want} />
-      </p>
+      <Exchange give={offer.give} want={offer.want} giver={view.current} own={own} />
       <Answers offer={offer} table={table} view={view} />
+      {answers.has('decline') && <Lacking want={offer.want} hand={hand} />}
       <div class="row">
         {options.confirm
           .filter((c) => c.offer === offer.offer)
@@ -69,6 +68,34 @@ function OneOffer({ offer, table, view, own, options }: Props & { offer: Offer }
       </div>
     </article>
   );
+}
+
+interface ExchangeProps {
+  give: Cards;
+  want: Cards;
+  giver: number;
+  own: number | null;
+}
+
+// Told from the player's own side of the table; who only watches is not part of it.
+function Exchange({ give, want, giver, own }: ExchangeProps) {
+  const words = t().catan;
+  const [first, second] = giver === own ? [words.give, words.get] : [words.get, words.give];
+  return (
+    <p class="exchange">
+      {own !== null && <span class="picker-label">{first}</span>}
+      <CardRow cards={give} />
+      <Icon name="swap" />
+      {own !== null && <span class="picker-label">{second}</span>}
+      <CardRow cards={want} />
+    </p>
+  );
+}
+
+// Why there is no button to accept.
+function Lacking({ want, hand }: { want: Cards; hand: Cards | null }) {
+  if (!hand || covers(hand, want)) return null;
+  return <p class="muted small">{t().catan.missing(cardsInWords(missing(want, hand)))}</p>;
 }
 
 // What may be said to an offer, in the order of the buttons.
@@ -119,11 +146,7 @@ function OneCounter({
       <h3>
         {counter.seat === own ? words.yourOffer : words.counterOf(seatName(table, counter.seat))}
       </h3>
-      <p class="exchange">
-        <CardRow cards={counter.give} />
-        <Icon name="swap" />
-        <CardRow cards={counter.want} />
-      </p>
+      <Exchange give={counter.give} want={counter.want} giver={counter.seat} own={own} />
       <div class="row">
         {options.confirmCounter.includes(counter.seat) && (
           <button

@@ -6,17 +6,16 @@ import { CardRow } from '../ui/resource';
 import { SeatMark } from '../ui/seat-mark';
 import { total } from './cards';
 
-export function Players({
-  table,
-  view,
-  own,
-}: {
+interface Props {
   table: Table;
   view: CatanView;
   own: number | null;
-}) {
+  safe: number; // cards that a seven does not touch
+}
+
+export function Players({ table, view, own, safe }: Props) {
   return (
-    <section class="players" aria-label={t().table.players}>
+    <section class={view.seats.length > 5 ? 'players many' : 'players'} aria-label={t().table.players}>
       <ul>
         {view.seats.map((player, seat) => (
           <li key={seat} class={playerClass(view, seat)}>
@@ -26,6 +25,7 @@ export function Players({
               seats={table.seats}
               view={view}
               own={seat === own}
+              safe={safe}
               table={table}
             />
           </li>
@@ -46,6 +46,7 @@ function Player({
   seats,
   view,
   own,
+  safe,
   table,
 }: {
   player: CatanSeat;
@@ -53,6 +54,7 @@ function Player({
   seats: SeatInfo[];
   view: CatanView;
   own: boolean;
+  safe: number;
   table: Table;
 }) {
   const words = t().catan;
@@ -71,7 +73,7 @@ function Player({
         </span>
       </div>
       <dl class="player-facts">
-        <Fact label={words.cardsShort} value={player.hand_size} warn={player.hand_size > 7} />
+        <Fact label={words.cardsShort} value={player.hand_size} warn={player.hand_size > safe} />
         <Fact label={words.devShort} value={player.card_count} />
         <Fact
           label={words.knights}
@@ -86,7 +88,7 @@ function Player({
       </dl>
       {player.hand && !own && total(player.hand) > 0 && <CardRow cards={player.hand} />}
       <SeatTags seat={info} />
-      {view.must_act.includes(seat) && <Clock table={table} />}
+      {view.must_act.includes(seat) && <Clock table={table} seat={seat} />}
     </>
   );
 }

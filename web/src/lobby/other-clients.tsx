@@ -1,35 +1,45 @@
 // How programs that speak another protocol come to these tables.
 import { useEffect, useState } from 'preact/hooks';
 import { t } from '../i18n';
+import { reachable } from '../net/address';
 import { api } from '../net/api';
-import type { ServerInfo } from '../protocol';
 import { CopyButton } from '../ui/copy-button';
 
+// Spoken on the port that the page came from.
+const here = [
+  { name: 'web', address: `${location.origin}/api` },
+  { name: 'engine', address: `${location.origin}/Catan` },
+];
+
 export function OtherClients() {
-  const [info, setInfo] = useState<ServerInfo | null>(null);
+  const [ports, setPorts] = useState<typeof here>([]);
   useEffect(() => {
-    void api.info().then((answer) => answer.ok && setInfo(answer.value));
+    void api.info().then((answer) => answer.ok && setPorts(answer.value.protocols));
   }, []);
-  const protocols = info?.protocols ?? [];
+  const words = t().lobby;
   return (
     <section class="card" aria-labelledby="other-clients">
-      <h2 id="other-clients">{t().lobby.otherClients}</h2>
-      {protocols.length === 0 ? (
-        <p class="muted">{t().lobby.noProtocols}</p>
-      ) : (
-        <>
-          <p class="muted">{t().lobby.otherClientsLead}</p>
-          <ul class="protocols">
-            {protocols.map(({ name, address }) => (
-              <li key={name + address}>
-                <span class="protocol-name">{name}</span>
-                <code>{address}</code>
-                <CopyButton text={address} />
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <h2 id="other-clients">{words.otherClients}</h2>
+      <p class="muted">{words.otherClientsLead}</p>
+      <ul class="protocols">
+        {[...ports, ...here].map(({ name, address }) => (
+          <Protocol key={name + address} name={name} address={address} />
+        ))}
+      </ul>
+      <p>
+        <a href="/api/docs">{words.tryApi}</a>
+      </p>
     </section>
+  );
+}
+
+function Protocol({ name, address }: { name: string; address: string }) {
+  const shown = reachable(address, location.hostname);
+  return (
+    <li>
+      <span class="protocol-name">{t().lobby.protocols[name] ?? name}</span>
+      <code>{shown}</code>
+      <CopyButton text={shown} />
+    </li>
   );
 }

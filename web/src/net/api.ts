@@ -2,6 +2,7 @@
 // for or the problem; only the shape that callers use is trusted.
 import type {
   Geometry,
+  Happening,
   Joined,
   NewTable,
   Piece,
@@ -64,6 +65,13 @@ export const api = {
   create: (table: NewTable) => call<{ table: Table }>('POST', '/api/tables', table),
   join: (id: string, name: string, colour?: string) =>
     call<Joined>('POST', `/api/tables/${id}/seats`, colour ? { name, colour } : { name }),
+  history: (id: string, token: string | null) =>
+    call<{ updates: Happening[] }>(
+      'GET',
+      `/api/tables/${id}/history`,
+      undefined,
+      token ?? undefined,
+    ),
   replay: (id: string) => call<Replay>('GET', `/api/tables/${id}/replay`),
   info: once(() => call<ServerInfo>('GET', '/api/info')),
   bots: once(() => call<{ levels: string[] }>('GET', '/api/bots')),

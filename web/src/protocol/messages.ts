@@ -49,19 +49,25 @@ export interface ViewMessage {
   view: View | null;
   legal: Legal | null;
   wishes: Wishes;
+  waited_ms?: number[]; // of each seat, where time is limited
 }
 
-export interface UpdateMessage {
-  type: 'update';
+// What happened, as this viewer was told.
+export interface Happening {
   version: number;
   at: number;
   news: News;
-  events?: GameEvent[];
+  events: GameEvent[];
+}
+
+export interface UpdateMessage extends Happening {
+  type: 'update';
   seat: number | null;
   table?: Table;
   setup?: Setup;
   view?: View;
   legal?: Legal | null;
+  waited_ms?: number[];
 }
 
 export type ReplyMessage =
@@ -105,11 +111,7 @@ export interface Replay {
   frames: ReplayFrame[];
 }
 
-export interface ReplayFrame {
-  version: number;
-  at: number;
-  news: News;
-  events: GameEvent[];
+export interface ReplayFrame extends Happening {
   view: View;
 }
 

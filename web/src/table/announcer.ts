@@ -11,7 +11,7 @@ export function speakFor(store: TableStore, geometry: () => Geometry | null): ()
   const stopTelling = effect(() => {
     const happenings = store.happenings.value;
     const scene = { table: store.table.peek(), setup: store.setup.peek(), geometry: geometry() };
-    const fresh = happenings.filter((h) => h.version > spoken);
+    const fresh = happenings.filter((h) => h.version > Math.max(spoken, store.enteredAt));
     spoken = happenings.at(-1)?.version ?? 0;
     const sentences = fresh.flatMap((h) => sentencesOf(h, scene));
     if (sentences.length > 0) announce(sentences.slice(-8).join(' '));

@@ -1,15 +1,15 @@
-// The time that is left to act, where the table has a limit. It counts from the last thing that
-// happened in the game, by this computer's clock.
+// The time that a seat has left to act, where the table has a limit. The server says how long it
+// has been waiting; from there this computer's clock goes on.
 import { useEffect, useState } from 'preact/hooks';
 import { t } from '../i18n';
 import type { Table } from '../protocol';
 import { useTable } from './context';
 
-export function secondsLeft(limit: number, movedAt: number, now: number): number {
-  return Math.max(0, Math.ceil((movedAt + limit - now) / 1000));
+export function secondsLeft(limit: number, askedAt: number, now: number): number {
+  return Math.max(0, Math.ceil((askedAt + limit - now) / 1000));
 }
 
-export function Clock({ table }: { table: Table }) {
+export function Clock({ table, seat }: { table: Table; seat: number }) {
   const store = useTable();
   const [now, setNow] = useState(Date.now());
   const limit = table.limits.hard_ms ?? table.limits.soft_ms ?? null;
@@ -19,8 +19,9 @@ export function Clock({ table }: { table: Table }) {
     const timer = setInterval(() => setNow(Date.now()), 250);
     return () => clearInterval(timer);
   }, [running]);
-  if (!running || limit === null) return null;
-  const left = secondsLeft(limit, store.movedAt.value, now);
+  const askedAt = store.askedAt.value[seat];
+  if (!running || limit === null || askedAt === undefined) return null;
+  const left = secondsLeft(limit, askedAt, Math.max(now, askedAt));
   return (
     <div class={left <= 10 ? 'clock short' : 'clock'} role="timer">
       <span aria-hidden="true">

@@ -61,7 +61,7 @@ function SeatList({ table, own }: { table: Table; own: number | null }) {
       {places.map((seat, i) => (
         <li key={i} class={seat && seat.holder !== 'open' ? '' : 'free'}>
           {seat && seat.holder !== 'open' ? (
-            <SeatMark seats={table.seats} seat={i} />
+            <Mark table={table} seat={i} />
           ) : (
             <span class="seat-mark empty" />
           )}
@@ -84,6 +84,12 @@ function SeatList({ table, own }: { table: Table; own: number | null }) {
       ))}
     </ul>
   );
+}
+
+// Which colour a seat of Blokus plays is decided with the start.
+function Mark({ table, seat }: { table: Table; seat: number }) {
+  if (table.game === 'blokus') return <span class="seat-mark taken" />;
+  return <SeatMark seats={table.seats} seat={seat} />;
 }
 
 function SitDown({ table, onSeated }: { table: Table; onSeated(): void }) {

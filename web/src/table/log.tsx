@@ -1,11 +1,10 @@
 // What happened, in words. The newest line stays in sight by the style alone: to scroll by script
 // would mean a layout of the whole page with every move.
 import { language } from '../app/settings';
-import type { Geometry } from '../protocol';
+import type { Geometry, Happening } from '../protocol';
 import { memo } from '../ui/memo';
 import { useTable } from './context';
 import { sentencesOf, type Scene } from './sentences';
-import type { Happening } from './store';
 
 const shown = 200;
 

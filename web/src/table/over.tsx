@@ -1,12 +1,18 @@
+import type { ComponentChildren } from 'preact';
 import { onlyTable } from '../app/only-table';
 import { paths } from '../app/router';
 import { t } from '../i18n';
 import type { Table } from '../protocol';
 import { Icon } from '../ui/icon';
-import { SeatMark } from '../ui/seat-mark';
 import { seatName } from './context';
 
-export function GameOver({ table, own }: { table: Table; own: number | null }) {
+interface Props {
+  table: Table;
+  own: number | null;
+  mark(seat: number): ComponentChildren;
+}
+
+export function GameOver({ table, own, mark }: Props) {
   const result = table.result;
   if (!result) return null;
   const words = t().table;
@@ -25,7 +31,7 @@ export function GameOver({ table, own }: { table: Table; own: number | null }) {
       <ol class="ranking">
         {order.map(({ points, seat }) => (
           <li key={seat} class={result.winners.includes(seat) ? 'winner' : ''}>
-            <SeatMark seats={table.seats} seat={seat} />
+            {mark(seat)}
             <span class="player-name">{seatName(table, seat)}</span>
             <span>{words.points(points)}</span>
           </li>

@@ -4,9 +4,17 @@ import { catanSentence, type Teller } from '../catan/log';
 import { layoutOf } from '../catan/geometry';
 import { cellInWords, cornerInWords } from '../catan/places';
 import { t } from '../i18n';
-import type { BlokusEvent, CatanSetup, GameEvent, Geometry, News, Setup, Table } from '../protocol';
+import type {
+  BlokusEvent,
+  CatanSetup,
+  GameEvent,
+  Geometry,
+  Happening,
+  News,
+  Setup,
+  Table,
+} from '../protocol';
 import { seatName } from './context';
-import type { Happening } from './store';
 
 export interface Scene {
   table: Table | null;

@@ -4,8 +4,8 @@ import { batch, computed, signal } from '@preact/signals';
 import { Connection, type Reply, type Socket, type Status } from '../net/connection';
 import type {
   GameEvent,
+  Happening,
   Legal,
-  News,
   Request,
   ServerMessage,
   Setup,
@@ -16,13 +16,6 @@ import type {
   Wishes,
 } from '../protocol';
 import { noWishes, wishesAfter } from './wishes';
-
-export interface Happening {
-  version: number;
-  at: number;
-  news: News;
-  events: GameEvent[];
-}
 
 const keptHappenings = 600;
 
@@ -36,6 +29,7 @@ export interface Memory {
   view: View | null;
   legal: Legal | null;
   wishes: Wishes;
+  askedAt: readonly number[];
   happenings: readonly Happening[];
   rolls: readonly number[];
 }
@@ -50,7 +44,7 @@ export class TableStore {
   readonly happenings = signal<readonly Happening[]>([]);
   readonly rolls = signal<readonly number[]>([]);
   readonly wishes = signal<Wishes>(noWishes);
-  readonly movedAt = signal(Date.now());
+  readonly askedAt = signal<readonly number[]>([]); // each seat, by this computer's clock
   readonly fault = signal<string | null>(null); // why the server will not talk to us
   readonly busy = signal(false); // an action is under way
   readonly myTurn = computed(() => {
@@ -58,6 +52,7 @@ export class TableStore {
     return seat !== null && actingSeats(this.view.value).includes(seat);
   });
 
+  enteredAt = 0; // what happened before was not seen happening
   private version: number | undefined;
   private inbox: ServerMessage[] = [];
   private planned = false;
@@ -67,6 +62,7 @@ export class TableStore {
     readonly id: string,
     readonly token: string | null,
     open: () => Socket,
+    private readonly loadPast: () => Promise<readonly Happening[]> = nothing,
     private readonly beforeFrame: (run: () => void) => void = nextFrame,
   ) {
     this.connection = new Connection({
@@ -90,15 +86,17 @@ export class TableStore {
       view: this.view.value,
       legal: this.legal.value,
       wishes: this.wishes.value,
+      askedAt: this.askedAt.value,
       happenings: this.happenings.value,
       rolls: this.rolls.value,
     };
   }
 
-  // What one identity saw is of no use to another.
+  // What one identity saw is of no use to another, nor what an older page kept.
   remind(memory: Memory): void {
-    if (memory.token !== this.token || !memory.table) return;
+    if (memory.token !== this.token || !memory.table || !memory.askedAt) return;
     this.show({ ...memory, table: memory.table });
+    this.askedAt.value = memory.askedAt;
     this.happenings.value = memory.happenings;
     this.rolls.value = memory.rolls;
   }
@@ -141,11 +139,24 @@ export class TableStore {
     this.inbox = [];
     batch(() => {
       for (const message of messages) {
-        if (message.type === 'view') this.show(message);
+        if (message.type === 'view') this.enter(message);
         if (message.type === 'update') this.update(message);
         if (message.type === 'error') this.fault.value = message.code;
       }
     });
+  }
+
+  // In the middle of a game there is more to know than the position.
+  private enter(message: ViewMessage): void {
+    this.enteredAt = message.version;
+    this.show(message);
+    void this.loadPast().then((past) => this.addPast(past));
+  }
+
+  private addPast(past: readonly Happening[]): void {
+    const known = new Set(this.happenings.value.map(({ version }) => version));
+    const all = [...past.filter(({ version }) => !known.has(version)), ...this.happenings.value];
+    this.recall(all.sort((a, b) => a.version - b.version));
   }
 
   // Everything anew; a replay shows its frames this way.
@@ -157,10 +168,10 @@ export class TableStore {
     this.view.value = message.view;
     this.legal.value = message.legal;
     this.wishes.value = message.wishes;
-    this.movedAt.value = Date.now();
+    this.setClocks(message.waited_ms);
   }
 
-  // All that happened up to a frame of a replay.
+  // All that happened up to now, or to a frame of a replay.
   recall(happenings: readonly Happening[]): void {
     this.happenings.value = happenings.slice(-keptHappenings);
     this.rolls.value = happenings.flatMap((h) => sumsOf(h.events));
@@ -175,18 +186,26 @@ export class TableStore {
     if (message.view) {
       this.view.value = message.view;
       this.legal.value = message.legal ?? null;
-      this.movedAt.value = Date.now();
     }
+    this.setClocks(message.waited_ms);
     this.wishes.value = wishesAfter(message.news, this.wishes.value);
     this.note(message);
   }
 
-  private note({ version, at, news, events = [] }: UpdateMessage): void {
+  private setClocks(waited: readonly number[] = []): void {
+    this.askedAt.value = waited.map((ms) => Date.now() - ms);
+  }
+
+  private note({ version, at, news, events }: UpdateMessage): void {
     const all = [...this.happenings.value, { version, at, news, events }];
     this.happenings.value = all.slice(-keptHappenings);
     const sums = sumsOf(events);
     if (sums.length > 0) this.rolls.value = [...this.rolls.value, ...sums];
   }
+}
+
+async function nothing(): Promise<readonly Happening[]> {
+  return [];
 }
 
 // Those the game waits for; others may act as well, for example answer an offer.

@@ -52,7 +52,7 @@ function Menu({ table, own }: { table: Table; own: number }) {
               {words.undo}
             </button>
           )}
-          {table.stage === 'playing' && !onlyTable.value && (
+          {table.stage === 'playing' && !onlyTable.value && isWithOthers(table, own) && (
             <button class="button" onClick={() => send({ type: 'draw' })}>
               {words.offerDraw}
             </button>
@@ -78,4 +78,9 @@ function Menu({ table, own }: { table: Table; own: number }) {
       </Dialog>
     </>
   );
+}
+
+// Bots agree to everything: among them a draw would end the game at once.
+function isWithOthers(table: Table, own: number): boolean {
+  return table.seats.some((seat, i) => i !== own && seat.holder === 'client');
 }

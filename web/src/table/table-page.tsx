@@ -2,11 +2,14 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { CatanTable } from '../catan/catan-table';
 import { BlokusTable } from '../blokus/blokus-table';
+import { onlyTable } from '../app/only-table';
 import { paths } from '../app/router';
 import { t } from '../i18n';
 import { loadLevels } from '../lobby/start-game';
+import { api } from '../net/api';
 import { forgetToken, keepToken, tokenOf } from '../net/tokens';
 import { openTableSocket } from '../net/websocket';
+import type { Happening } from '../protocol';
 import { TableContext } from './context';
 import { Gathering } from './gathering';
 import { keepMemoryOf, recallInto } from './memory';
@@ -17,7 +20,10 @@ export function TablePage({ id, givenSeat }: { id: string; givenSeat?: string | 
     if (givenSeat) takeGivenSeat(id, givenSeat);
     return tokenOf(id);
   });
-  const store = useMemo(() => new TableStore(id, token, () => openTableSocket(id)), [id, token]);
+  const store = useMemo(
+    () => new TableStore(id, token, () => openTableSocket(id), () => pastOf(id, token)),
+    [id, token],
+  );
   useEffect(() => run(store), [store]);
   useEffect(() => void loadLevels(), []);
   const fault = store.fault.value;
@@ -33,6 +39,13 @@ export function TablePage({ id, givenSeat }: { id: string; givenSeat?: string | 
       <Stage store={store} onSeated={() => setToken(tokenOf(id))} />
     </TableContext.Provider>
   );
+}
+
+// A foreign server's game has no journal here.
+async function pastOf(id: string, token: string | null): Promise<readonly Happening[]> {
+  if (onlyTable.value) return [];
+  const answer = await api.history(id, token);
+  return answer.ok ? answer.value.updates : [];
 }
 
 function takeGivenSeat(id: string, token: string): void {

@@ -50,6 +50,7 @@ export const catan: typeof english = {
   dice: 'Würfel',
   diceSum: (n) => `${n} gewürfelt`,
   history: 'Bisherige Würfe',
+  noRolls: 'Noch hat niemand gewürfelt.',
   historyOf: (sum, n) => `${sum}: ${n}-mal`,
   knights: 'Ritter',
   roadLength: 'Straße',
