@@ -116,12 +116,13 @@ Player player_in_game(const table::TableInfo& info, Seat seat, const catan::View
   player.status =
       is_lost(info.seats[seat]) ? Status::ConnectionLost : status_in_game(view.known, seat);
   player.knights = known.knights;
-  if (view.shows_cards_of(seat)) {
-    player.points = catan::points_of(view.known, seat);
+  player.points =
+      view.shows_cards_of(seat) ? catan::points_of(view.known, seat) : int{known.points};
+  // The end of the game uncovers points; what others hold is told as a number even then.
+  if (view.viewer == seat) {
     player.resources.open = known.hand;
     player.developments.open = known.cards;
   } else {
-    player.points = known.points;
     player.resources.hidden = known.hand_size;
     player.developments.hidden = known.card_count;
   }

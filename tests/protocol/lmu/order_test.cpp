@@ -295,6 +295,21 @@ TEST_F(Order, KnightThatWinsIsAcknowledgedBeforeTheEnd) {
             R"({"Spiel beendet":{"Nachricht":"Spieler A hat das Spiel gewonnen.","Sieger":1}})");
 }
 
+TEST_F(Order, TheEndUncoversThePointsOfTheWinnerButNoCards) {
+  puppet.set_hand(0, catan::Cards::of(catan::Resource::Ore, 3));
+  puppet.give_card(0, Development::VictoryPoint);
+  puppet.give_card(0, Development::Knight);
+  puppet.state.players[0].knights = 2;
+  puppet.state.players[0].points = 7;
+  puppet.give_turn(0);
+  puppet.say(0, robber_to("Ritter ausspielen", cell_of(0b010), 2));
+  const auto heard = puppet.hear(1);
+  EXPECT_EQ(heard[heard.size() - 2],
+            R"({"Statusupdate":{"Spieler":{"id":1,"Farbe":"Rot","Name":"A","Status":"Warten",)"
+            R"("Siegpunkte":10,"Rohstoffe":{"Unbekannt":3},"Rittermacht":3,)"
+            R"("Entwicklungskarten":{"Unbekannt":1}}}})");
+}
+
 TEST_F(Order, MonopolyTellsEveryVictim) {
   puppet.give_card(0, Development::Monopoly);
   puppet.set_hand(0, {});
