@@ -78,11 +78,14 @@ void ServerSession::lobby_changed(const table::TableInfo& info, Time) {
   }
 }
 
+// A room that a join opens is seen without seats first; any other was open already.
 void ServerSession::announce(const table::TableInfo& info) {
   if (info.stage != table::Stage::Gathering) return;
   const auto known = lobby_.find(info.id);
   const int before = known == lobby_.end() ? 0 : plain_joins(known->second);
-  if (plain_joins(info) > before) say(JoinedGameRoom{room_id(info.id), taken_seats(info)});
+  if (plain_joins(info) <= before) return;
+  const bool existing = known != lobby_.end() && !known->second.seats.empty();
+  say(JoinedGameRoom{room_id(info.id), taken_seats(info), existing});
 }
 
 // A slot named `bot:LEVEL` is for one of our own players, which takes its seat at once.

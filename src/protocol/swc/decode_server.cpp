@@ -182,7 +182,7 @@ Decoded decode_joined_game_room(const Element& element) {
   Fields fields(element);
   const bool counted = fields.find("playerCount") != nullptr;
   const int count = counted ? fields.number("playerCount") : 1 + fields.flag("existing");
-  return fields.finish<ServerMessage>(JoinedGameRoom{fields.text("roomId"), count});
+  return fields.finish<ServerMessage>(JoinedGameRoom{fields.text("roomId"), count, count > 1});
 }
 Decoded decode_prepared(const Element& element) {
   Prepared prepared{Fields(element).text("roomId"), {}};

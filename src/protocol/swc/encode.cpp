@@ -243,7 +243,7 @@ void write(XmlWriter& xml, const JoinedGameRoom& m, const Compat& compat) {
   if (compat.counts_players) {
     xml.attribute("playerCount", m.player_count);
   } else {
-    xml.attribute("existing", m.player_count > 1);
+    xml.attribute("existing", m.existing);
   }
   xml.close();
 }

@@ -130,7 +130,8 @@ struct Joined {
 };
 struct JoinedGameRoom {
   std::string room_id;
-  int player_count = 1;  // older dialects only say whether it is more than one
+  int player_count = 1;   // told by the last release alone
+  bool existing = false;  // told by all before it: the room was open already
   bool operator==(const JoinedGameRoom&) const = default;
 };
 struct Prepared {

@@ -51,7 +51,7 @@ void ServerSession::listen() {
   if (broken_) {
     drop();
   } else if (ended_) {
-    on(CloseConnection{});
+    hear_end();
   }
 }
 
@@ -105,7 +105,9 @@ void ServerSession::drop() {
   close();
 }
 
-void ServerSession::on(const CloseConnection&) {
+void ServerSession::on(const CloseConnection&) { drop(); }
+
+void ServerSession::hear_end() {
   if (compat().answers_end_tag) return drop();
   finished_ = true;
   close();

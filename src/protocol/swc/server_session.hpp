@@ -70,6 +70,7 @@ class ServerSession : public table::Session {
 
   // --- the stream
   void listen();
+  void hear_end();
   void handle(const Element& element);
   void say(const ServerMessage& message);
   void say_all(const std::vector<ServerMessage>& messages);

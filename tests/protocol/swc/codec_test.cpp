@@ -188,7 +188,7 @@ TEST(Codec, EveryServerMessageSurvivesARoundTripInEveryRelease) {
       {Player{"b", Team::Two}}};
   const std::vector<ServerMessage> messages = {
       Joined{"r"},
-      JoinedGameRoom{"r", 2},
+      JoinedGameRoom{"r", 2, true},
       Prepared{"r", {"c1", "c2"}},
       Observed{"r"},
       Testing{true},
@@ -240,11 +240,11 @@ TEST(Encode, AnErrorPacketRepeatsTheRequest) {
 }
 
 TEST(Encode, ARoomIsAnnouncedWithItsPlayersOrWhetherItExisted) {
-  EXPECT_EQ(encoded(ServerMessage(JoinedGameRoom{"r", 1}), k21_2),
+  EXPECT_EQ(encoded(ServerMessage(JoinedGameRoom{"r", 1, false}), k21_2),
             "<joinedGameRoom roomId=\"r\" existing=\"false\"/>");
-  EXPECT_EQ(encoded(ServerMessage(JoinedGameRoom{"r", 2}), k21_2),
+  EXPECT_EQ(encoded(ServerMessage(JoinedGameRoom{"r", 1, true}), k21_2),
             "<joinedGameRoom roomId=\"r\" existing=\"true\"/>");
-  EXPECT_EQ(encoded(ServerMessage(JoinedGameRoom{"r", 2}), k21_4),
+  EXPECT_EQ(encoded(ServerMessage(JoinedGameRoom{"r", 2, true}), k21_4),
             "<joinedGameRoom roomId=\"r\" playerCount=\"2\"/>");
 }
 

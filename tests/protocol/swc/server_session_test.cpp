@@ -433,6 +433,16 @@ TEST(ServerSession, LeavingInAnyWordsLosesARunningGame) {
   }
 }
 
+TEST(ServerSession, TheLastReleaseAnswersTheCloseElementButNotTheBareEndTag) {
+  for (const auto& [words, answer] : {std::pair{"<sc.protocol.CloseConnection/>", "\n</protocol>"},
+                                      std::pair{"</protocol>", ""}}) {
+    Game game(k21_4);
+    game.arena.send("P2", words);
+    EXPECT_EQ(game.arena.take("P2"), answer);
+    EXPECT_TRUE(game.arena.is_closed("P2"));
+  }
+}
+
 TEST(ServerSession, AfterTheGameAMoveFindsNoRoom) {
   Game game;
   game.arena.hang_up("P2");
@@ -486,8 +496,20 @@ TEST(ServerSession, AFreedReservationCanBeTakenByAPlainJoin) {
   arena.send("P1", "<protocol><joinPrepared reservationCode='code-1'/>");
   arena.send("X", "<protocol><joinPrepared reservationCode='code-2'/>");
   EXPECT_TRUE(arena.is_closed("X"));
+  arena.take("A");
   arena.send("P2", "<protocol><join gameType='swc_2021_blokus'/>");
   EXPECT_THAT(arena.take("P2"), HasSubstr("color=\"two\""));
+  EXPECT_THAT(arena.take("A"), HasSubstr("existing=\"true\""));
+}
+
+TEST(ServerSession, ARoomWithFreeSlotsExistsBeforeAnybodyIsIn) {
+  Arena arena;
+  arena.codes = {"code-1", "code-2"};
+  arena.send("A", kAuthenticate + prepare());
+  arena.send("A", "<freeReservation reservation='code-1'/>");
+  arena.take("A");
+  arena.send("P1", "<protocol><join gameType='swc_2021_blokus'/>");
+  EXPECT_THAT(arena.take("A"), HasSubstr("existing=\"true\""));
 }
 
 TEST(ServerSession, RoomsThatDoNotExistEndTheConversation) {
