@@ -11,6 +11,7 @@ import { Questions } from '../table/questions';
 import { SidePanel } from '../table/side-panel';
 import { TableMenu } from '../table/table-menu';
 import { SeatMark } from '../ui/seat-mark';
+import { wide } from '../ui/wide';
 import { Bank } from './bank';
 import { Board } from './board';
 import { BuildBar } from './build-bar';
@@ -48,6 +49,11 @@ export function CatanTable() {
     void act(store, action);
   };
   const targets = targetsFor({ setup, view, layout, options, mode, act: doAct, rob: robbery.rob });
+  // Offers of others are answered where trade is, or on a phone close to the own cards.
+  const answersBeside = wide.value && own !== null && table.stage === 'playing';
+  const offers = view.current !== own && (
+    <Offers table={table} view={view} own={own} options={options} />
+  );
   return (
     <div class="table-page catan" data-busy={store.busy.value}>
       <div class="area-players">
@@ -74,7 +80,7 @@ export function CatanTable() {
           act={doAct}
         />
         <Board setup={setup} view={view} layout={layout} seats={table.seats} targets={targets} />
-        {view.current !== own && <Offers table={table} view={view} own={own} options={options} />}
+        {!answersBeside && offers}
         {player && (
           <div class="own-area">
             <Hand
@@ -98,6 +104,7 @@ export function CatanTable() {
         {own !== null && player && table.stage === 'playing' && (
           <section class="card" aria-labelledby="trade-title">
             <h2 id="trade-title">{t().catan.trade}</h2>
+            {answersBeside && offers}
             <TradePanel table={table} view={view} own={own} options={options} />
           </section>
         )}
