@@ -75,6 +75,7 @@ inline constexpr std::string_view kMonopoly = "monopoly";
 inline constexpr std::string_view kYearOfPlenty = "yearOfPlenty";
 inline constexpr std::string_view kOneRoad = "oneRoad";    // of two free ones: the last piece
 inline constexpr std::string_view kRobbing = "robbing";    // stealResource is still to come
+inline constexpr std::string_view kPartner = "partner";    // and how many accepted before
 inline constexpr std::string_view kInactive = "inactive";  // before the start
 inline constexpr std::string_view kEnded = "ended";        // the manager ended the game
 }  // namespace note

@@ -1,8 +1,10 @@
 // Trade with other players, with the bank and over harbours.
 
 #include <algorithm>
+#include <bit>
 
 #include "protocol/engine/decision.hpp"
+#include "protocol/engine/machine.hpp"
 #include "protocol/engine/numbering.hpp"
 #include "protocol/engine/texts.hpp"
 #include "protocol/engine/words.hpp"
@@ -68,6 +70,12 @@ std::optional<Port> port_of(const Moment& moment) {
   return Port{2, static_cast<Resource>(*harbour)};
 }
 
+// A note about the player's own turn stays.
+bool can_be_noted(const Moment& moment) {
+  const std::string_view present = moment.info.seats[moment.seat].note;
+  return present == note::kNone || present.starts_with(note::kPartner);
+}
+
 }  // namespace
 
 Decision player_trade(const Moment& moment) {
@@ -87,14 +95,26 @@ Decision want_to_trade(const Moment& moment) {
   const auto& trade = offer_at(moment.known, *offer);
   if (trade.accepted_by(moment.seat)) return refused(text::kAlreadyInTrade);
   if (const auto kind = lacking(moment, trade.want())) return refused(text::not_enough(*kind));
-  return simply(moment, Action::accept(*offer), text::kCanTrade);
+  auto orders = simply(moment, Action::accept(*offer), text::kCanTrade);
+  if (can_be_noted(moment)) {
+    const auto rank = std::to_string(std::popcount(static_cast<unsigned>(trade.accepted())));
+    orders.commands.insert(orders.commands.begin(),
+                           set_note(moment, std::string(note::kPartner) + rank));
+  }
+  return orders;
 }
 
+// Whoever accepted first comes first; the rules know only who accepted.
 Decision send_partners(const Moment& moment) {
   const auto& trade = offer_at(moment.known, *open_offer(moment.known));
-  boost::json::object partners;
+  std::vector<Seat> seats;
   for (Seat seat = 0; seat < moment.info.seats.size(); ++seat) {
-    if (!trade.accepted_by(seat)) continue;
+    if (trade.accepted_by(seat)) seats.push_back(seat);
+  }
+  std::ranges::stable_sort(
+      seats, {}, [&](Seat seat) -> const std::string& { return moment.info.seats[seat].note; });
+  boost::json::object partners;
+  for (const Seat seat : seats) {
     partners["player_" + std::to_string(partners.size())] = id_of(moment.info, seat);
   }
   if (partners.empty()) return granted(text::kPartnersSent);

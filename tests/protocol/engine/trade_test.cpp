@@ -80,13 +80,16 @@ TEST(EngineTrade, WhatIsRequestedMustBeThereToTakePart) {
   EXPECT_STATUS(desk.user(2, "wantToTrade"), 202, "You do not have enough Brick resource cards.");
 }
 
-TEST(EngineTrade, PartnersComeInTheOrderOfTheSeats) {
-  auto script = fair();
-  Desk desk(script);
+TEST(EngineTrade, PartnersComeInTheOrderInWhichTheyAccepted) {
+  Desk desk(fair());
+  desk.user(0, "playerTrade", {{"wool_o", 1}, {"brick_r", 1}});
+  desk.user(1, "wantToTrade");
+  desk.user(0, "selectPartner", {{"player", desk.players[1]}});
   desk.user(0, "playerTrade", {{"lumber_o", 1}, {"wool_r", 1}});
   EXPECT_STATUS(desk.user(2, "wantToTrade"), 200, "You can take part in the trade.");
+  EXPECT_STATUS(desk.user(1, "wantToTrade"), 200, "You can take part in the trade.");
   EXPECT_EQ(desk.user(0, "sendPartners").at("arguments"),
-            (json::object{{"player_0", desk.players[2]}}));
+            (json::object{{"player_0", desk.players[2]}, {"player_1", desk.players[1]}}));
 }
 
 json::object swap(json::value port, std::string_view offer, std::string_view request) {
