@@ -83,11 +83,15 @@ function Exchange({ give, want, giver, own }: ExchangeProps) {
   const [first, second] = giver === own ? [words.give, words.get] : [words.get, words.give];
   return (
     <p class="exchange">
-      {own !== null && <span class="picker-label">{first}</span>}
-      <CardRow cards={give} />
+      <span class="exchange-side">
+        {own !== null && <span class="picker-label">{first}</span>}
+        <CardRow cards={give} />
+      </span>
       <Icon name="swap" />
-      {own !== null && <span class="picker-label">{second}</span>}
-      <CardRow cards={want} />
+      <span class="exchange-side">
+        {own !== null && <span class="picker-label">{second}</span>}
+        <CardRow cards={want} />
+      </span>
     </p>
   );
 }
