@@ -1,4 +1,5 @@
 import { t } from '../i18n';
+import { memo } from '../ui/memo';
 import { pips } from './geometry';
 
 const spots: Record<number, [number, number][]> = {
@@ -62,8 +63,8 @@ function Die({ value }: { value: number }) {
   );
 }
 
-// How often each sum was rolled, beside how often it should be.
-export function RollHistory({ rolls }: { rolls: readonly number[] }) {
+// How often each sum was rolled, beside how often it should be. Most moves are no throw.
+export const RollHistory = memo(function RollHistory({ rolls }: { rolls: readonly number[] }) {
   const counts = new Map<number, number>();
   for (const sum of rolls) counts.set(sum, (counts.get(sum) ?? 0) + 1);
   const expected = (sum: number) => (rolls.length * pips2(sum)) / 36;
@@ -98,7 +99,7 @@ export function RollHistory({ rolls }: { rolls: readonly number[] }) {
       </svg>
     </figure>
   );
-}
+});
 
 const sums = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
 
