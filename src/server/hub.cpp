@@ -25,16 +25,8 @@ store::TableState state_of(table::Stage stage, table::Stage before) {
 }
 
 table::Stage stage_of(store::TableState state) {
-  switch (state) {
-    case store::TableState::Open:
-      return table::Stage::Gathering;
-    case store::TableState::Running:
-      return table::Stage::Playing;
-    case store::TableState::Finished:
-    case store::TableState::Dropped:
-      break;
-  }
-  return table::Stage::Over;
+  if (store::is_over(state)) return table::Stage::Over;
+  return state == store::TableState::Open ? table::Stage::Gathering : table::Stage::Playing;
 }
 
 store::TableHead head_of(const table::TableInfo& info, table::Stage before, Time now) {

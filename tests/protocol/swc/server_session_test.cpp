@@ -488,11 +488,17 @@ TEST(ServerSession, EveryAdministratorHearsOfPlainJoinsAndNotOfReservedOnes) {
   EXPECT_THAT(arena.take("B"), HasSubstr("existing=\"false\""));
 }
 
+// An administrator A has prepared a room with code-1 and code-2, and freed one of them again.
+struct PreparedRoom : Arena {
+  explicit PreparedRoom(const std::string& freed) {
+    codes = {"code-1", "code-2"};
+    send("A", kAuthenticate + prepare());
+    send("A", "<freeReservation reservation='" + freed + "'/>");
+  }
+};
+
 TEST(ServerSession, AFreedReservationCanBeTakenByAPlainJoin) {
-  Arena arena;
-  arena.codes = {"code-1", "code-2"};
-  arena.send("A", kAuthenticate + prepare());
-  arena.send("A", "<freeReservation reservation='code-2'/>");
+  PreparedRoom arena("code-2");
   arena.send("P1", "<protocol><joinPrepared reservationCode='code-1'/>");
   arena.send("X", "<protocol><joinPrepared reservationCode='code-2'/>");
   EXPECT_TRUE(arena.is_closed("X"));
@@ -503,10 +509,7 @@ TEST(ServerSession, AFreedReservationCanBeTakenByAPlainJoin) {
 }
 
 TEST(ServerSession, ARoomWithFreeSlotsExistsBeforeAnybodyIsIn) {
-  Arena arena;
-  arena.codes = {"code-1", "code-2"};
-  arena.send("A", kAuthenticate + prepare());
-  arena.send("A", "<freeReservation reservation='code-1'/>");
+  PreparedRoom arena("code-1");
   arena.take("A");
   arena.send("P1", "<protocol><join gameType='swc_2021_blokus'/>");
   EXPECT_THAT(arena.take("A"), HasSubstr("existing=\"true\""));
