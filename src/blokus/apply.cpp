@@ -17,7 +17,7 @@ void place(State& state, Colour colour, Placement placement) {
 void next_sharer(State& state) {
   do {
     state.shared_by = static_cast<Seat>((state.shared_by + 1) % variant(state).seats);
-  } while ((state.present >> state.shared_by & 1) == 0);
+  } while (!has_seat(state.present, state.shared_by));
 }
 
 void eliminate(State& state, Colour colour) {
@@ -39,7 +39,7 @@ void settle_turn(State& state) {
 }
 
 void leave(State& state, Seat seat) {
-  state.present = static_cast<std::uint8_t>(state.present & ~(1U << seat));
+  state.present &= all_but(seat);
   if (is_over(state)) return;
   const Variant& v = variant(state);
   for (std::size_t c = 0; c < v.colours; ++c) {

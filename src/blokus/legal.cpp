@@ -88,7 +88,7 @@ bool has_placement(const State& state, Colour colour) {
 
 std::optional<Refusal> check(const State& state, Seat seat, Action action) {
   if (is_over(state)) return Refusal::GameOver;
-  if (seat >= variant(state).seats || (state.present >> seat & 1) == 0) {
+  if (seat >= variant(state).seats || !has_seat(state.present, seat)) {
     return Refusal::SeatHasLeft;
   }
   if (action.kind == Action::Kind::Leave) return std::nullopt;

@@ -128,7 +128,7 @@ bool is_result(std::string_view line) { return line.starts_with(R"({"result")");
 FinalResult final_result(const Outcome& outcome, int seats) {
   FinalResult result;
   for (int seat = 0; seat < seats; ++seat) {
-    if ((outcome.winners >> seat & 1) != 0) result.winners.push_back(static_cast<Seat>(seat));
+    if (has_seat(outcome.winners, seat)) result.winners.push_back(static_cast<Seat>(seat));
     result.points.push_back(outcome.points[static_cast<std::size_t>(seat)]);
   }
   result.reason = name_of(outcome.reason);

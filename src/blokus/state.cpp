@@ -17,18 +17,18 @@ Outcome::Reason reason(const State& state) {
 }
 
 // Those with the most points among the seats that stayed; nobody if all of them have the same.
-std::uint8_t winners(const State& state, const Outcome& outcome) {
+SeatMask winners(const State& state, const Outcome& outcome) {
   int best = -1;
-  std::uint8_t mask = 0;
+  SeatMask mask = 0;
   for (int seat = 0; seat < variant(state).seats; ++seat) {
-    if ((state.present >> seat & 1) == 0) continue;
+    if (!has_seat(state.present, seat)) continue;
     const int points = outcome.points[static_cast<std::size_t>(seat)];
     if (points > best) mask = 0;
-    if (points >= best) mask = static_cast<std::uint8_t>(mask | 1U << seat);
+    if (points >= best) mask |= seat_bit(seat);
     best = std::max(best, points);
   }
   const bool draw = std::popcount(mask) > 1 && mask == state.present;
-  return draw ? std::uint8_t{0} : mask;
+  return draw ? SeatMask{0} : mask;
 }
 
 }  // namespace
@@ -62,8 +62,8 @@ Seat seat_of(const State& state, Colour colour) {
 
 Seat to_move(const State& state) { return seat_of(state, colour_to_move(state)); }
 
-std::uint8_t to_act(const State& state) {
-  return is_over(state) ? std::uint8_t{0} : static_cast<std::uint8_t>(1U << to_move(state));
+SeatMask to_act(const State& state) {
+  return is_over(state) ? SeatMask{0} : seat_bit(to_move(state));
 }
 
 std::optional<bool> finished_with_mono(const State& state, Colour colour) {

@@ -23,7 +23,7 @@ struct State {
   std::uint16_t turn = 0;      // turns gone, those of eliminated colours and passes included
   std::uint8_t valid = 0;      // colours not eliminated, as bits
   std::uint8_t mono_last = 0;  // colours whose last placed piece was the monomino, as bits
-  std::uint8_t present = 0;    // seats that have not left, as bits
+  SeatMask present = 0;        // seats that have not left
   Seat shared_by = 0;          // who plays the shared colour next
   std::optional<Action> last;  // the last placement or pass
 
@@ -44,7 +44,7 @@ Seat to_move(const State&);
 // Who plays this colour (the shared one: next).
 Seat seat_of(const State&, Colour);
 // The seats that must act now, as bits: one seat, or none once the game is over.
-std::uint8_t to_act(const State&);
+SeatMask to_act(const State&);
 
 inline bool has_placed(const State& state, Colour colour) {
   return state.left[index_of(colour)] != kAllPieces;
@@ -66,7 +66,7 @@ int points_of_seat(const State&, Seat);
 // How a finished game ended.
 struct Outcome {
   enum class Reason : std::uint8_t { NoMoves, TurnLimit, LeftAlone };
-  std::uint8_t winners = 0;  // seats as bits; none: a draw
+  SeatMask winners = 0;  // none: a draw
   std::array<std::int16_t, kMaxSeats> points{};
   Reason reason = Reason::NoMoves;
   bool operator==(const Outcome&) const = default;

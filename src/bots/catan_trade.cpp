@@ -40,7 +40,7 @@ int open_offers(const State& state) {
 std::optional<Seat> weakest(const State& state, unsigned seats) {
   std::optional<Seat> best;
   for (Seat s = 0; s < state.seats; ++s) {
-    if ((seats >> s & 1) == 0 || about_to_win(state, s)) continue;
+    if (!has_seat(seats, s) || about_to_win(state, s)) continue;
     if (!best || state.players[s].points < state.players[*best].points) best = s;
   }
   return best;
@@ -120,7 +120,7 @@ bool awaits_answers(const Outlook& outlook) {
     if (!offer.open()) continue;
     const unsigned settled = offer.accepted() | offer.declined() | state.absent;
     for (Seat s = 0; s < state.seats; ++s) {
-      const bool answered = (settled >> s & 1) != 0 || state.players[s].hand_size == 0;
+      const bool answered = has_seat(settled, s) || state.players[s].hand_size == 0;
       if (s != outlook.seat() && !answered) return true;
     }
   }

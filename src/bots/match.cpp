@@ -28,7 +28,7 @@ catan::Entry next_entry(const catan::State& state, Seats& seats) {
   const unsigned others = catan::to_act(state) & ~waited_for;
   for (const unsigned group : {others, waited_for}) {
     for (Seat s = 0; s < state.seats; ++s) {
-      if ((group >> s & 1) == 0) continue;
+      if (!has_seat(group, s)) continue;
       if (const auto action = seats.choose(state, s)) return {s, *action, {}};
     }
   }

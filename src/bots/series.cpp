@@ -25,7 +25,7 @@ void count(Series& series, const Seating& seating, unsigned winners, const Point
   if (winners == 0) ++series.drawn;
   for (std::size_t p = 0; p < seating.size; ++p) {
     const std::size_t seat = seating.seat_of(p);
-    series.wins[p] += winners >> seat & 1;
+    series.wins[p] += has_seat(winners, seat) ? 1 : 0;
     series.points[p] += static_cast<std::uint64_t>(points[seat]);
   }
 }

@@ -165,7 +165,7 @@ class Performer {
   void discard(Cards cards) {
     to_bank(seat_, cards);
     emit_(Discarded{seat_, cards});
-    state_.must_discard &= static_cast<std::uint8_t>(~seat_bit(seat_));
+    state_.must_discard &= all_but(seat_);
     if (state_.must_discard == 0) state_.phase = Phase::MoveRobber;
   }
 
@@ -288,7 +288,7 @@ class Performer {
   // This seat, or the next one that is not absent.
   Seat present_from(Seat seat) const {
     for (Seat s = seat, i = 0; i < state_.seats; ++i, s = after(s)) {
-      if ((state_.absent & seat_bit(s)) == 0) return s;
+      if (!has_seat(state_.absent, s)) return s;
     }
     return seat;
   }
@@ -583,7 +583,7 @@ class Performer {
   }
 
   void come_back(Seat seat) {
-    state_.absent &= static_cast<std::uint8_t>(~seat_bit(seat));
+    state_.absent &= all_but(seat);
     emit_(SeatReturned{seat});
   }
 

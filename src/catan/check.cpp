@@ -148,8 +148,8 @@ Verdict check_monopoly(const State& state, Seat seat, Action action) {
 
 Verdict check_victim(const State& state, Seat thief, Cell cell, Seat victim) {
   if (victim >= state.seats) return NoSuchSeat;
-  if ((victims_at(state, thief, cell) >> victim & 1) != 0) return kFine;
-  const bool near = victim != thief && (neighbours_of_cell(state, cell) >> victim & 1) != 0;
+  if (has_seat(victims_at(state, thief, cell), victim)) return kFine;
+  const bool near = victim != thief && has_seat(neighbours_of_cell(state, cell), victim);
   return near ? VictimWithoutCards : NotAVictim;
 }
 

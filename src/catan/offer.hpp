@@ -21,8 +21,8 @@ class Offer {
   constexpr Cards want() const { return unpack(word_ >> 25); }
   constexpr std::uint8_t accepted() const { return word_ >> 50 & 0x3f; }  // mask of seats
   constexpr std::uint8_t declined() const { return word_ >> 56 & 0x3f; }
-  constexpr bool accepted_by(Seat seat) const { return (accepted() >> seat & 1) != 0; }
-  constexpr bool declined_by(Seat seat) const { return (declined() >> seat & 1) != 0; }
+  constexpr bool accepted_by(Seat seat) const { return has_seat(accepted(), seat); }
+  constexpr bool declined_by(Seat seat) const { return has_seat(declined(), seat); }
 
   constexpr void accept(Seat seat) { answer(seat, bit(50, seat)); }
   constexpr void decline(Seat seat) { answer(seat, bit(56, seat)); }

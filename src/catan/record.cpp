@@ -75,7 +75,7 @@ FinalResult result_of(const State& state) {
   assert(ended);
   FinalResult result{{}, {}, std::string(name_of(ended->reason))};
   for (Seat s = 0; s < state.seats; ++s) {
-    if ((ended->winners >> s & 1) != 0) result.winners.push_back(s);
+    if (has_seat(ended->winners, s)) result.winners.push_back(s);
     result.points.push_back(ended->points[s]);
   }
   return result;

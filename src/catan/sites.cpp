@@ -84,10 +84,10 @@ std::uint8_t neighbours_of_cell(const State& state, Cell cell) {
   return static_cast<std::uint8_t>(seats);
 }
 
-std::uint8_t victims_at(const State& state, Seat thief, Cell cell) {
-  unsigned seats = neighbours_of_cell(state, cell) & ~(1U << thief);
+SeatMask victims_at(const State& state, Seat thief, Cell cell) {
+  unsigned seats = neighbours_of_cell(state, cell) & all_but(thief);
   for (Seat s = 0; s < state.seats; ++s) {
-    if (state.players[s].hand_size == 0) seats &= ~(1U << s);
+    if (state.players[s].hand_size == 0) seats &= all_but(s);
   }
   return static_cast<std::uint8_t>(seats);
 }

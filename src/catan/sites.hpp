@@ -17,7 +17,7 @@ Mask settlement_sites(const State&, Seat);
 // Cells to which the robber may go, bit per cell.
 std::uint32_t robber_cells(const State&, Seat thief);
 // Seats that can be robbed at a cell: a building there, and cards. Mask of seats.
-std::uint8_t victims_at(const State&, Seat thief, Cell);
+SeatMask victims_at(const State&, Seat thief, Cell);
 // Cells at the seat's buildings, bit per cell.
 std::uint32_t cells_at_buildings(const State&, Seat);
 // Seats with a building at a cell. Mask of seats.

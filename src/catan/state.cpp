@@ -74,17 +74,17 @@ std::optional<Outcome> outcome(const State& state) {
   return result;
 }
 
-std::uint8_t must_act(const State& state) {
+SeatMask must_act(const State& state) {
   if (state.phase == Phase::Over) return 0;
   return state.phase == Phase::Discard ? state.must_discard : seat_bit(state.actor);
 }
 
-std::uint8_t to_act(const State& state) {
-  std::uint8_t seats = must_act(state);
+SeatMask to_act(const State& state) {
+  SeatMask seats = must_act(state);
   if (state.phase != Phase::Main) return seats;
   const bool open = any_offer_open(state);
   for (Seat s = 0; s < state.seats; ++s) {
-    const bool present = (state.absent & seat_bit(s)) == 0;
+    const bool present = !has_seat(state.absent, s);
     if (present && (open || state.counters[s].open())) seats |= seat_bit(s);
   }
   return seats;
@@ -137,7 +137,7 @@ Cards trade_rates(const State& state, Seat seat) {
 }
 
 int discard_owed(const State& state, Seat seat) {
-  const bool owes = state.phase == Phase::Discard && (state.must_discard & seat_bit(seat)) != 0;
+  const bool owes = state.phase == Phase::Discard && has_seat(state.must_discard, seat);
   return owes ? state.players[seat].hand_size / 2 : 0;
 }
 

@@ -66,11 +66,11 @@ struct State {
   std::uint8_t opening_step;
   Corner opening_corner;  // the settlement that the opening road must touch
   Cell robber;
-  Throw dice;                 // of this turn, 0 0 before the roll
-  bool card_played;           // this turn
-  std::uint8_t free_roads;    // left to place
-  std::uint8_t must_discard;  // mask of seats
-  std::uint8_t absent;        // mask of seats, see Leave
+  Throw dice;               // of this turn, 0 0 before the roll
+  bool card_played;         // this turn
+  std::uint8_t free_roads;  // left to place
+  SeatMask must_discard;
+  SeatMask absent;            // see Leave
   std::uint8_t new_harbours;  // usable from the next turn of `current`
   std::uint8_t deck_size;
   Seat longest_road;
@@ -86,14 +86,12 @@ static_assert(offsetof(State, players) + 4 * sizeof(Player) <= 384);
 
 inline constexpr std::uint64_t kFullDiceDeck = (std::uint64_t{1} << 36) - 1;
 
-constexpr std::uint8_t seat_bit(Seat seat) { return static_cast<std::uint8_t>(1U << seat); }
-
 // The setup must have no fault.
 State start(const Setup&);
 
 enum class OutcomeReason : std::uint8_t { TargetReached, TurnLimit };
 struct Outcome {
-  std::uint8_t winners = 0;                      // mask of seats, empty when nobody has won
+  SeatMask winners = 0;                          // empty when nobody has won
   std::array<std::uint8_t, kMaxSeats> points{};  // with victory-point cards
   OutcomeReason reason = OutcomeReason::TargetReached;
   bool operator==(const Outcome&) const = default;
@@ -103,9 +101,9 @@ std::optional<Outcome> outcome(const State&);
 // Whose turn it is.
 inline Seat to_move(const State& state) { return state.current; }
 // The seats that the game waits for: one, or everybody who owes a discard.
-std::uint8_t must_act(const State&);
+SeatMask must_act(const State&);
 // The seats that must or may act: others too while a trade is open.
-std::uint8_t to_act(const State&);
+SeatMask to_act(const State&);
 
 // Reading a state.
 inline const Topology& topology(const State& state) { return topology(state.rules.board); }

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include "cli/command.hpp"
-#include "cli/progress.hpp"
 
 namespace spiel::cli {
 

@@ -8,6 +8,8 @@
 #include <span>
 #include <string>
 
+#include "cli/progress.hpp"
+
 namespace spiel::cli {
 
 struct SimOptions {
@@ -46,6 +48,16 @@ struct SimReport {
 };
 
 void print_report(const SimReport& report, const SimOptions& options);
+
+// Plays the games on as many threads as asked for, and reports them all.
+template <class Tally, class Simulate, class ReportOf>
+void report_games(const SimOptions& options, Simulate simulate, ReportOf report_of) {
+  const double before = cpu_seconds();
+  const auto tally = play_in_parts<Tally>(options.games, options.threads, simulate);
+  SimReport report = report_of(tally);
+  report.cpu = cpu_seconds() - before;
+  print_report(report, options);
+}
 
 void add_sim_catan(CLI::App& sim);
 void add_sim_blokus(CLI::App& sim);

@@ -6,7 +6,6 @@
 #include "catan/record.hpp"
 #include "catan/simulate.hpp"
 #include "cli/command.hpp"
-#include "cli/progress.hpp"
 #include "cli/sim.hpp"
 #include "cli/sim_players.hpp"
 
@@ -68,14 +67,12 @@ void run(Options& options) {
   options.plan.seed = options.sim.seed;
   if (!options.sim.players.empty()) return run_players(options);
   if (!options.sim.record.empty()) record_first_game(options);
-  const double before = cpu_seconds();
-  const auto tally = play_in_parts<Tally>(options.sim.games, options.sim.threads,
-                                          [&](std::uint64_t first, std::uint64_t count) {
-                                            return catan::simulate(options.plan, first, count);
-                                          });
-  SimReport report = report_of(options, tally);
-  report.cpu = cpu_seconds() - before;
-  print_report(report, options.sim);
+  report_games<Tally>(
+      options.sim,
+      [&](std::uint64_t first, std::uint64_t count) {
+        return catan::simulate(options.plan, first, count);
+      },
+      [&](const Tally& tally) { return report_of(options, tally); });
 }
 
 }  // namespace

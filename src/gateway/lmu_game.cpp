@@ -142,7 +142,7 @@ void LmuGame::disconnected() {
 void LmuGame::end(table::EndReason reason, std::optional<Seat> winner) {
   table::TableResult result;
   result.reason = reason;
-  if (winner) result.winners = static_cast<std::uint8_t>(1U << *winner);
+  if (winner) result.winners = seat_bit(*winner);
   for (const auto& player : mirror_.players()) result.points.push_back(player.points);
   result_ = result;
   happened(table::Ended{std::move(result)});

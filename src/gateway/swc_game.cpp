@@ -125,7 +125,7 @@ void SwcGame::on_data(const swc::GameResult& data) {
   for (std::size_t team = 0; team < data.scores.size(); ++team) {
     const auto& score = data.scores[team];
     result.points.push_back(score.points);
-    if (score.win_points == 2) result.winners |= static_cast<std::uint8_t>(1U << team);
+    if (score.win_points == 2) result.winners |= seat_bit(team);
     if (score.cause == swc::Cause::Regular) continue;
     result.reason = reason_of(score.cause);
     result.offender = static_cast<Seat>(team);

@@ -65,11 +65,11 @@ State start(const Setup& setup) {
   return std::visit([](const auto& s) -> State { return start(s); }, setup);
 }
 
-std::uint8_t to_act(const State& state) {
+SeatMask to_act(const State& state) {
   return std::visit([](const auto& s) { return to_act(s); }, state);
 }
 
-std::uint8_t must_act(const State& state) {
+SeatMask must_act(const State& state) {
   if (const auto* catan_state = std::get_if<catan::State>(&state))
     return catan::must_act(*catan_state);
   return to_act(state);
@@ -167,7 +167,7 @@ Chance Dealer::deal(const State& state, Seat seat, const Action& action,
 std::optional<Action> Dealer::stand_in(const State& state, Seat seat, std::uint64_t version) const {
   const auto* catan_state = std::get_if<catan::State>(&state);
   const bool owes =
-      catan_state && (catan_state->absent & catan::must_act(*catan_state) & (1U << seat));
+      catan_state && has_seat(catan_state->absent & catan::must_act(*catan_state), seat);
   if (!owes) return std::nullopt;
   return with_source(seed_, version, [&](auto& source) -> std::optional<Action> {
     return catan::stand_in(*catan_state, seat, source);

@@ -39,7 +39,7 @@ SeatRange seats_for(const GameRules& rules);
 
 // How a game ended by its own rules.
 struct GameEnd {
-  std::uint8_t winners = 0;
+  SeatMask winners = 0;
   std::vector<int> points;
 };
 
@@ -47,8 +47,8 @@ State start(const Setup& setup);
 // Instead of whoever the dice would choose.
 void let_first_seat_begin(Setup& setup);
 // Seats that must or may act now; and those that the game waits for.
-std::uint8_t to_act(const State& state);
-std::uint8_t must_act(const State& state);
+SeatMask to_act(const State& state);
+SeatMask must_act(const State& state);
 std::optional<GameEnd> game_end(const State& state);
 // Points so far, as they count at the end.
 std::vector<int> points(const State& state, int seats);

@@ -60,9 +60,9 @@ enum class EndReason : std::uint8_t {
 
 struct TableResult {
   EndReason reason = EndReason::Finished;
-  std::uint8_t winners = 0;  // mask of seats
-  Seat offender = kNoSeat;   // who left, was late or broke a rule
-  std::vector<int> points;   // per seat
+  SeatMask winners = 0;
+  Seat offender = kNoSeat;  // who left, was late or broke a rule
+  std::vector<int> points;  // per seat
   std::string detail;
   std::string refused{};  // the spelling of the action that lost the game
 

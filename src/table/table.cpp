@@ -10,10 +10,8 @@ namespace {
 
 Result<void, Refusal> refuse(Refusal refusal) { return failure(refusal); }
 
-std::uint8_t bit(Seat seat) { return static_cast<std::uint8_t>(1U << seat); }
-
-std::uint8_t everybody_but(Seat seat, std::size_t seats) {
-  return static_cast<std::uint8_t>(((1U << seats) - 1U) & ~(1U << seat));
+SeatMask everybody_but(Seat seat, std::size_t seats) {
+  return static_cast<SeatMask>(((1U << seats) - 1U) & all_but(seat));
 }
 
 }  // namespace
@@ -419,7 +417,7 @@ Result<void, Refusal> Table::on(const OfferDraw& command, Time now) {
   if (info_->stage != Stage::Playing) return refuse(TableRefusal::NotStarted);
   record(DrawOffered{*seat}, now);
   for (Seat other = 0; other < info_->seats.size(); ++other) {
-    if (seat_info(other).holder == Holder::Client && !(draw_offers_ & bit(other))) return {};
+    if (seat_info(other).holder == Holder::Client && !has_seat(draw_offers_, other)) return {};
   }
   const auto seats = static_cast<int>(info_->seats.size());
   end({EndReason::Drawn, 0, kNoSeat, points(*state_, seats), {}}, now);
@@ -464,9 +462,7 @@ Result<void, Refusal> Table::on(const Abort& command, Time now) {
 
 // --- time ----------------------------------------------------------------------------------------
 
-bool Table::must_act(Seat seat) const {
-  return state_ && (table::must_act(*state_) & bit(seat)) != 0;
-}
+bool Table::must_act(Seat seat) const { return state_ && has_seat(table::must_act(*state_), seat); }
 
 bool Table::is_awaited(Seat seat) const { return is_running() && must_act(seat); }
 
@@ -554,7 +550,7 @@ std::vector<Seat> Table::bots_to_act() const {
   std::vector<Seat> seats;
   for (Seat seat = 0; seat < info_->seats.size(); ++seat) {
     const auto& info = seat_info(seat);
-    const bool may_act = is_running() && (to_act(*state_) & bit(seat)) != 0;
+    const bool may_act = is_running() && has_seat(to_act(*state_), seat);
     if (may_act && (info.holder == Holder::Bot || info.stand_in)) seats.push_back(seat);
   }
   return seats;

@@ -137,7 +137,7 @@ class Table {
   std::array<std::optional<Time>, kMaxSeats> lost_since_{};
   std::array<std::vector<std::string>, kMaxSeats> requests_;  // the last few, against repeats
   UndoBook undo_;
-  std::uint8_t draw_offers_ = 0;
+  SeatMask draw_offers_ = 0;
   bool may_step_ = false;  // paused, but an action is asked for
   std::vector<Update> updates_;
 };

@@ -83,7 +83,7 @@ std::vector<Step> Table::fold_fact(const Moved& fact, Time at) {
     steps.push_back(std::move(step));
   }
   for (Seat seat = 0; seat < info_->seats.size(); ++seat) {
-    if (seat == fact.seat || !(before & (1U << seat))) asked_[seat] = at;
+    if (seat == fact.seat || !has_seat(before, seat)) asked_[seat] = at;
   }
   if (!fact.request.empty()) {
     auto& seen = requests_[fact.seat];
@@ -127,7 +127,7 @@ std::vector<Step> Table::fold_fact(const Stepped&, Time at) {
 }
 
 std::vector<Step> Table::fold_fact(const DrawOffered& fact, Time) {
-  draw_offers_ = static_cast<std::uint8_t>(draw_offers_ | (1U << fact.seat));
+  draw_offers_ |= seat_bit(fact.seat);
   return {};
 }
 

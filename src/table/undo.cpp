@@ -22,7 +22,7 @@ State UndoBook::take_back(std::uint64_t version) {
 
 void UndoBook::agree(Seat seat) {
   if (asker_ == kNoSeat) asker_ = seat;
-  agreed_ = static_cast<std::uint8_t>(agreed_ | (1U << seat));
+  agreed_ |= seat_bit(seat);
 }
 
 void UndoBook::forget_agreements() {

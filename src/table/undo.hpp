@@ -29,7 +29,7 @@ class UndoBook {
 
   // The first who asks wants its own last move back; the others agree to that.
   void agree(Seat seat);
-  bool has_agreed(Seat seat) const { return (agreed_ & (1U << seat)) != 0; }
+  bool has_agreed(Seat seat) const { return has_seat(agreed_, seat); }
   void forget_agreements();
   std::uint8_t agreed() const { return agreed_; }
   Seat asker() const { return asker_; }
@@ -38,7 +38,7 @@ class UndoBook {
 
  private:
   std::vector<Position> positions_;  // by version, at most one per mover
-  std::uint8_t agreed_ = 0;
+  SeatMask agreed_ = 0;
   Seat asker_ = kNoSeat;
 };
 

@@ -104,7 +104,7 @@ Answer information(const table::TableInfo& info, Seat seat, const catan::State* 
   const auto& state = known ? *known : kNothing;
   const auto& own = state.players[seat];
   const bool absent =
-      known ? (state.absent >> seat & 1) != 0 : info.seats[seat].note == note::kInactive;
+      known ? has_seat(state.absent, seat) : info.seats[seat].note == note::kInactive;
   const bool building = known && state.phase == catan::Phase::FreeRoads && state.current == seat;
   boost::json::object values{{"active", !absent}};
   for (const auto kind : kOrder) values[word_of(kind)] = own.hand[kind];

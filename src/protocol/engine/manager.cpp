@@ -230,7 +230,7 @@ void ManagerRequest::change_player_status(const table::Snapshot& game) {
   const auto seat = *game.info->seat_of(*player);
   bool now_active = game.info->seats[seat].note != note::kInactive;
   if (game.view) {
-    now_active = !(std::get<catan::View>(*game.view).known.absent >> seat & 1);
+    now_active = !has_seat(std::get<catan::View>(*game.view).known.absent, seat);
   }
   if (active == now_active) return answer(granted(text::kStatusUnchanged));
   if (!game.view) {

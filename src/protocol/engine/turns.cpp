@@ -72,7 +72,7 @@ boost::json::value victims(const Consequence& done, Seat thief) {
   boost::json::object values;
   const auto mask = catan::victims_at(done.known, thief, cell);
   for (Seat seat = 0; seat < done.info.seats.size(); ++seat) {
-    if (mask >> seat & 1) values[numbered("player", values.size())] = id_of(done.info, seat);
+    if (has_seat(mask, seat)) values[numbered("player", values.size())] = id_of(done.info, seat);
   }
   return values;
 }
@@ -142,7 +142,7 @@ Decision steal_resource(const Moment& moment) {
   if (!victim) return refused(text::kInvalid);
   if (*victim == moment.seat) return refused(text::kStealFromSelf);
   const auto neighbours = catan::neighbours_of_cell(moment.known, moment.known.robber);
-  if (!(neighbours >> *victim & 1)) return refused(text::kInvalid);
+  if (!has_seat(neighbours, *victim)) return refused(text::kInvalid);
   if (moment.known.players[*victim].hand_size == 0) return refused(text::kVictimEmpty);
   return Orders{{act(moment, Action::steal(*victim))},
                 [](const Consequence& done) {

@@ -56,7 +56,7 @@ Status status_in_turn(catan::Phase phase) {
 }
 
 Status status_in_game(const catan::State& game, Seat seat) {
-  if (game.phase == catan::Phase::Discard && (game.must_discard >> seat & 1) != 0) {
+  if (game.phase == catan::Phase::Discard && has_seat(game.must_discard, seat)) {
     return Status::Discard;
   }
   return seat == game.actor ? status_in_turn(game.phase) : Status::Wait;

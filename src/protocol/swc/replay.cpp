@@ -46,7 +46,7 @@ table::TableInfo table_of(const blokus::FinalResult& result,
   end.reason =
       table::parse_enum<table::EndReason>(result.reason).value_or(table::EndReason::Finished);
   for (const Seat seat : result.winners) {
-    end.winners = static_cast<std::uint8_t>(end.winners | 1U << seat);
+    end.winners |= seat_bit(seat);
   }
   if (end.winners == 1 || end.winners == 2) end.offender = static_cast<Seat>(end.winners % 2);
   end.points = result.points;

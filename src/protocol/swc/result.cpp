@@ -49,7 +49,7 @@ std::string reason_of(const table::TableInfo& info, const std::string& violation
 int win_points(const table::TableResult& result, Seat seat) {
   if (result.reason == EndReason::Aborted) return 0;
   if (result.winners == 0) return kDrawn;
-  return (result.winners >> seat & 1) != 0 ? kWon : 0;
+  return has_seat(result.winners, seat) ? kWon : 0;
 }
 
 bool decided_by_points(EndReason reason, WinnerRule rule) {

@@ -154,7 +154,7 @@ void Room::tell_position(Messages& out, const table::TableInfo& info) const {
 
 bool Room::is_asked(const table::TableInfo& info) const {
   const auto seat = info.seat_of(player_);
-  return seat && state_ && (blokus::to_act(*state_) >> *seat & 1) != 0;
+  return seat && state_ && has_seat(blokus::to_act(*state_), *seat);
 }
 
 }  // namespace spiel::swc

@@ -42,7 +42,7 @@ json::object seat_json(const catan::State& state, Seat seat, bool open) {
           {"settlements_left", settlements_left(state, seat)},
           {"cities_left", cities_left(state, seat)},
           {"rates", cards_json(trade_rates(state, seat))},
-          {"absent", (state.absent >> seat & 1) != 0}};
+          {"absent", has_seat(state.absent, seat)}};
 }
 
 json::array seats_json(const catan::View& view) {

@@ -63,7 +63,7 @@ std::string result_line(const GameView& view, const TableResult& result) {
   FinalResult last{{}, result.points, {}};
   last.reason = by_rules ? reason_by_rules(view) : table::name_of_enum(result.reason);
   for (Seat seat = 0; seat < kMaxSeats; ++seat) {
-    if ((result.winners >> seat & 1) != 0) last.winners.push_back(seat);
+    if (has_seat(result.winners, seat)) last.winners.push_back(seat);
   }
   return to_line(last) + '\n';
 }

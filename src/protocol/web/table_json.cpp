@@ -82,10 +82,10 @@ json::object on(const table::Ended& news) {
 
 }  // namespace
 
-json::array seats_in(std::uint8_t mask) {
+json::array seats_in(SeatMask mask) {
   json::array seats;
   for (Seat seat = 0; seat < kMaxSeats; ++seat) {
-    if ((mask >> seat & 1) != 0) seats.emplace_back(seat);
+    if (has_seat(mask, seat)) seats.emplace_back(seat);
   }
   return seats;
 }

@@ -15,7 +15,7 @@ json::object result_json(const table::TableResult& result);
 json::object news_json(const table::News& news);
 
 // Numbers of the seats in a mask.
-json::array seats_in(std::uint8_t mask);
+json::array seats_in(SeatMask mask);
 // null for no seat.
 json::value seat_or_null(Seat seat);
 
