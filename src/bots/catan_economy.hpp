@@ -17,7 +17,7 @@ using Amounts = std::array<double, kKinds>;  // by resource
 
 inline constexpr double kNever = 500;  // throws: more than any game lasts
 
-inline constexpr std::size_t index_of(Resource kind) { return static_cast<std::size_t>(kind); }
+constexpr std::size_t index_of(Resource kind) { return static_cast<std::size_t>(kind); }
 Amounts amounts_of(Cards);
 
 struct Economy {

@@ -32,6 +32,7 @@ int run(CLI::App& app, int argc, char** argv) {
 
 }  // namespace
 
+// NOLINTNEXTLINE(bugprone-exception-escape): whatever a command throws is reported in `run`
 int main(int argc, char** argv) {
   CLI::App app{"Spieltisch: servers, clients and computer players for Catan and Blokus."};
   app.name("spieltisch");

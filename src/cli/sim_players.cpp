@@ -42,12 +42,13 @@ void print_json(const Played& played) {
 }
 
 void print_text(const Played& played) {
-  const auto& [game, seed, players, series, cpu] = played;
-  fmt::print("{} games of {}, seed {}, seats rotating\n", grouped(series.games), game, seed);
+  const Series& series = played.series;
+  fmt::print("{} games of {}, seed {}, seats rotating\n", grouped(series.games), played.game,
+             played.seed);
   fmt::print("  {:.2f} ms of CPU and {:.1f} turns per game\n",
-             1000 * cpu / static_cast<double>(series.games), per_game(series, series.turns));
-  for (std::size_t p = 0; p < players.size(); ++p) {
-    fmt::print("  {:8} won {:5.1f} %, {:.2f} points\n", players[p]->name,
+             1000 * played.cpu / static_cast<double>(series.games), per_game(series, series.turns));
+  for (std::size_t p = 0; p < played.players.size(); ++p) {
+    fmt::print("  {:8} won {:5.1f} %, {:.2f} points\n", played.players[p]->name,
                100 * per_game(series, series.wins[p]), per_game(series, series.points[p]));
   }
   fmt::print("  nobody   won {:5.1f} %\n", 100 * per_game(series, series.drawn));

@@ -10,7 +10,7 @@ SwcPlayer::SwcPlayer(SwcPlayerOptions options, Decide decide) : decide_(std::mov
   if (options.reservation.empty()) {
     say(swc::Join{std::string(swc::kGameType)});
   } else {
-    say(swc::JoinPrepared{options.reservation});
+    say(swc::JoinPrepared{std::move(options.reservation)});
   }
 }
 

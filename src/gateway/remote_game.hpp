@@ -69,7 +69,7 @@ class RemoteGame {
     output_.happenings.push_back({std::move(news), std::move(events)});
   }
   void answer(Answer answer) { output_.answers.push_back(std::move(answer)); }
-  void refuse(table::Refusal refusal) { output_.answers.push_back(failure(refusal)); }
+  void refuse(const table::Refusal& refusal) { output_.answers.push_back(failure(refusal)); }
   void hang_up() { output_.close = true; }
 
  private:

@@ -117,7 +117,7 @@ void RemoteHub::handle(const table::Request& request, table::SessionId session,
 }
 
 void RemoteHub::on(const table::TakeSeat& request, table::SessionId, const Reply& reply) {
-  if (person_.player == kPerson || request.seat.level != "") {
+  if (person_.player == kPerson || !request.seat.level.empty()) {
     return reply(failure(table::Refusal(table::TableRefusal::NoOpenSeat)));
   }
   person_ = request.seat;

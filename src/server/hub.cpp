@@ -43,8 +43,8 @@ store::TableHead head_of(const table::TableInfo& info, table::Stage before, Time
 
 }  // namespace
 
-Hub::Hub(store::Journal& journal, std::vector<asio::io_context*> shards, HubSettings settings,
-         Clock clock, Think think)
+Hub::Hub(store::Journal& journal, const std::vector<asio::io_context*>& shards,
+         HubSettings settings, Clock clock, Think think)
     : journal_(journal),
       settings_(settings),
       clock_(std::move(clock)),

@@ -53,8 +53,8 @@ class Hub : public ConversationHub {
   // Hears every refusal, for metrics.
   using OnRefusal = std::function<void(const table::Refusal&)>;
 
-  Hub(store::Journal& journal, std::vector<boost::asio::io_context*> shards, HubSettings settings,
-      Clock clock, Think think);
+  Hub(store::Journal& journal, const std::vector<boost::asio::io_context*>& shards,
+      HubSettings settings, Clock clock, Think think);
   ~Hub() override;
 
   struct Restored {

@@ -96,7 +96,7 @@ void Hub::ask(table::Request request, Callback callback, Time) {
 }
 
 void Hub::request(table::Asker asker, table::Request request) {
-  const auto at = [&](const table::TableId& id, auto call) {
+  const auto at = [&](const table::TableId& id, const auto& call) {
     at_table(id, asker.session, [this, call](Shard& shard) { call(shard.house, clock_()); });
   };
   std::visit(Overloaded{

@@ -31,6 +31,7 @@ class Slot {
   explicit Slot(std::shared_ptr<Pending> pending) : pending_(std::move(pending)) {}
   Slot(const Slot&) = delete;
   Slot& operator=(const Slot&) = delete;
+  // NOLINTNEXTLINE(bugprone-exception-escape): without memory for an answer, the end is right
   ~Slot() { fill(internal_error()); }
 
   void fill(http::Response response) {

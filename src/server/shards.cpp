@@ -40,6 +40,7 @@ void Shards::stop() {
 
 std::vector<asio::io_context*> Shards::contexts() {
   std::vector<asio::io_context*> contexts;
+  contexts.reserve(shards_.size());
   for (auto& shard : shards_) contexts.push_back(&shard->context);
   return contexts;
 }

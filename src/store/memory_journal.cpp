@@ -121,6 +121,7 @@ std::optional<Account> MemoryJournal::account(const std::string& user) {
 std::vector<std::string> MemoryJournal::account_users() {
   const std::lock_guard lock(mutex_);
   std::vector<std::string> users;
+  users.reserve(accounts_.size());
   for (const auto& [user, account] : accounts_) users.push_back(user);
   return users;
 }

@@ -94,7 +94,7 @@ void Database::checkpoint() {
 
 void Database::sync() {
   sqlite3_file* file = nullptr;
-  sqlite3_file_control(handle_.get(), "main", SQLITE_FCNTL_FILE_POINTER, &file);
+  sqlite3_file_control(handle_.get(), "main", SQLITE_FCNTL_FILE_POINTER, static_cast<void*>(&file));
   if (file != nullptr && file->pMethods != nullptr) {
     file->pMethods->xSync(file, SQLITE_SYNC_NORMAL | SQLITE_SYNC_DATAONLY);
   }

@@ -70,7 +70,7 @@ bool is_permitted(Situation situation, Command command);
 // What the API lets a player do in two requests is one action of the rules, or needs a second
 // request that the rules do not know. The first half is kept as the seat's note.
 namespace note {
-inline constexpr std::string_view kNone = "";
+inline constexpr std::string_view kNone;
 inline constexpr std::string_view kMonopoly = "monopoly";
 inline constexpr std::string_view kYearOfPlenty = "yearOfPlenty";
 inline constexpr std::string_view kOneRoad = "oneRoad";    // of two free ones: the last piece

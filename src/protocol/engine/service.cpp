@@ -30,7 +30,7 @@ void Service::manager_request(const http::Request& request, http::Respond respon
   const Style style{options_.line_breaks, envelope->arguments.as_text};
   const auto user = envelope->text("username");
   const auto password = envelope->text("password");
-  auto reply = [respond, style](Answer answer) { respond(to_response(answer, style)); };
+  auto reply = [respond, style](const Answer& answer) { respond(to_response(answer, style)); };
   auto operation = std::make_shared<ManagerRequest>(hub_, clock_, std::move(*envelope),
                                                     options_.bot_levels, reply);
   accounts_.verify(user, password, request.peer, [operation, reply](bool known) {

@@ -15,7 +15,7 @@ namespace {
 using catan::Action;
 
 auto refuse(std::string text) { return failure(std::move(text)); }
-auto refuse(table::Refusal refusal) { return failure(std::string(in_german(refusal))); }
+auto refuse(const table::Refusal& refusal) { return failure(std::string(in_german(refusal))); }
 
 Orders road_at(Place place) {
   const auto edge = edge_at(place);
