@@ -32,8 +32,9 @@ void Tally::add(const State& final_state) {
   actions += placements_in(final_state);
   turns += final_state.turn;
   const SeatMask winners = outcome(final_state).value().winners;
-  for (std::size_t seat = 0; seat < wins.size(); ++seat)
+  for (std::size_t seat = 0; seat < wins.size(); ++seat) {
     wins[seat] += has_seat(winners, seat) ? 1 : 0;
+  }
   draws += winners == 0 ? 1 : 0;
   signature += fingerprint(final_state);
 }

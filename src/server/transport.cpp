@@ -74,6 +74,7 @@ Transport::Transport(Shards& shards, Limits limits, std::unique_ptr<asio::ssl::c
   shards_.start();
 }
 
+// NOLINTNEXTLINE(bugprone-exception-escape): connections that cannot be stopped cannot be left
 Transport::~Transport() { stop(std::chrono::milliseconds(0)); }
 
 void Transport::listen(ListenerSpec spec) {

@@ -87,6 +87,7 @@ std::optional<GameEnd> game_end(const State& state) {
 
 std::vector<int> points(const State& state, int seats) {
   std::vector<int> all;
+  all.reserve(static_cast<std::size_t>(seats));
   for (Seat seat = 0; seat < seats; ++seat) {
     all.push_back(std::visit([&](const auto& s) { return points_at(s, seat); }, state));
   }

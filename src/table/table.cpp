@@ -8,7 +8,7 @@ namespace spiel::table {
 
 namespace {
 
-Result<void, Refusal> refuse(Refusal refusal) { return failure(refusal); }
+Result<void, Refusal> refuse(const Refusal& refusal) { return failure(refusal); }
 
 SeatMask everybody_but(Seat seat, std::size_t seats) {
   return static_cast<SeatMask>(((1U << seats) - 1U) & all_but(seat));

@@ -46,7 +46,7 @@ std::string room_id(const table::TableId& table) {
 }
 
 table::TableId table_id(std::string_view room) {
-  const std::string plain(room);
+  std::string plain(room);
   if (room.size() != 36 || !room.ends_with(kTail)) return plain;
   const std::string digits = plain.substr(0, 8) + plain.substr(9, 2);
   std::uint64_t bits = 0;
