@@ -2,6 +2,7 @@
 // games over sockets.
 #include <benchmark/benchmark.h>
 #include <spdlog/spdlog.h>
+#include <boost/json.hpp>
 
 #include <fstream>
 #include <future>

@@ -16,22 +16,50 @@ function(spiel_library name)
   endif()
 endfunction()
 
-# spiel_tests(NAME [LINK target...]): one GoogleTest program from every .cpp of the current folder.
+# spiel_templates(NAME): it is made of Beast's templates, where these checks cost minutes.
+function(spiel_templates name)
+  if(SPIEL_SANITIZE MATCHES undefined)
+    target_compile_options(${name} PRIVATE -fno-sanitize=null,alignment,object-size,vptr)
+  endif()
+endfunction()
+
+# spiel_tests(NAME [PROGRAM] [SHARDS n] [LINK target...]): one GoogleTest program from every .cpp of the
+# current folder, run as n processes side by side. PROGRAM: it starts the program itself. The
+# targets unit_tests and program_tests, and the labels unit and program, stand for all of a kind.
 # The folder's path is in one small file only, so that all others compile alike in every checkout.
 function(spiel_tests name)
-  cmake_parse_arguments(ARG "" "" "LINK" ${ARGN})
+  cmake_parse_arguments(ARG "PROGRAM" "SHARDS" "LINK" ${ARGN})
   file(GLOB sources CONFIGURE_DEPENDS *.cpp)
   configure_file("${CMAKE_SOURCE_DIR}/tests/test_data.cpp.in" test_data.cpp @ONLY)
   add_executable(${name} ${sources} "${CMAKE_CURRENT_BINARY_DIR}/test_data.cpp")
   target_include_directories(${name} PRIVATE "${CMAKE_SOURCE_DIR}")
+  # Compiled more often than run: what is tested has the build's own settings.
+  target_compile_options(${name} PRIVATE -O0)
+  if(SPIEL_SANITIZE MATCHES undefined)
+    target_compile_options(${name} PRIVATE -fno-sanitize=undefined)
+  endif()
   target_link_libraries(${name} PRIVATE ${ARG_LINK} GTest::gtest GTest::gmock GTest::gtest_main rapidcheck)
-  include(GoogleTest)
-  gtest_discover_tests(${name} DISCOVERY_TIMEOUT 120 PROPERTIES TIMEOUT 600)
+  set(kind unit)
+  if(ARG_PROGRAM)
+    set(kind program)
+    target_compile_definitions(${name} PRIVATE SPIEL_PROGRAM="$<TARGET_FILE:spieltisch>")
+    add_dependencies(${name} spieltisch)
+  endif()
+  add_dependencies(${kind}_tests ${name})
+  spiel_shards(${name} ${kind} "${ARG_SHARDS}")
 endfunction()
 
-# spiel_separate(NAME): its files use the same private names and cannot be compiled at once.
-function(spiel_separate name)
-  set_target_properties(${name} PROPERTIES UNITY_BUILD OFF)
+function(spiel_shards name kind shards)
+  if(NOT shards)
+    set(shards 1)
+  endif()
+  math(EXPR last "${shards} - 1")
+  foreach(shard RANGE ${last})
+    add_test(NAME ${name}.${shard} COMMAND ${name} --gtest_brief=1)
+    set_tests_properties(${name}.${shard} PROPERTIES
+      LABELS ${kind} TIMEOUT 1200
+      ENVIRONMENT "GTEST_TOTAL_SHARDS=${shards};GTEST_SHARD_INDEX=${shard}")
+  endforeach()
 endfunction()
 
 # spiel_bench(NAME [LINK target...]): one Google Benchmark program from NAME.cpp.

@@ -4,6 +4,7 @@
 //
 // The first byte chooses the version and, from 3 on, players who have not greeted yet. Then, again
 // and again: a byte that says who speaks and how many bytes follow.
+#include <boost/json.hpp>
 #include <cstdint>
 #include <cstdlib>
 #include <memory>

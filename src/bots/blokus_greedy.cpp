@@ -8,6 +8,8 @@
 
 namespace spiel::bots {
 
+namespace blokus_greedy {
+
 namespace {
 
 using blokus::Colour;
@@ -166,12 +168,14 @@ Placement best_of(const Board& board, const blokus::ActionList& list, Random& ra
 
 }  // namespace
 
+}  // namespace blokus_greedy
+
 std::optional<blokus::Action> play_greedy(const blokus::View& view, const Budget&, Random& random) {
   blokus::ActionList list;
   blokus::legal(view, list);
   if (list.empty()) return std::nullopt;
   if (list.placements() == 0) return list[0];
-  const Board board(view.state, *view.viewer);
+  const blokus_greedy::Board board(view.state, *view.viewer);
   return blokus::Action::place(list.colour(), best_of(board, list, random));
 }
 

@@ -1,6 +1,7 @@
 #include "catan/json.hpp"
 
 #include <array>
+#include <boost/json.hpp>
 #include <charconv>
 
 #include "catan/fields.hpp"

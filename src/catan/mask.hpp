@@ -4,16 +4,13 @@
 
 #include <bit>
 #include <cstdint>
-#if defined(__BMI2__)
-#include <immintrin.h>
-#endif
 
 namespace spiel::catan {
 
 // The place of the set bit with `n` set bits below it.
 inline int nth_bit(std::uint64_t bits, int n) {
 #if defined(__BMI2__)
-  return std::countr_zero(_pdep_u64(std::uint64_t{1} << n, bits));
+  return std::countr_zero(__builtin_ia32_pdep_di(std::uint64_t{1} << n, bits));
 #else
   for (; n > 0; --n) bits &= bits - 1;
   return std::countr_zero(bits);

@@ -16,7 +16,7 @@ double per_second(const SimReport& report, std::uint64_t n) {
   return static_cast<double>(n) / report.cpu;
 }
 
-void print_json(const SimReport& report, const SimOptions& options) {
+void print_report_json(const SimReport& report, const SimOptions& options) {
   fmt::print(R"({{{},"games":{},"seed":{},)", report.json_fields, report.games, options.seed);
   fmt::print(
       R"("cpu_seconds":{:.3f},"games_per_cpu_second":{:.1f},"actions_per_cpu_second":{:.0f},)",
@@ -29,7 +29,7 @@ void print_json(const SimReport& report, const SimOptions& options) {
              report.without_winner, report.signature);
 }
 
-void print_text(const SimReport& report, const SimOptions& options) {
+void print_report_text(const SimReport& report, const SimOptions& options) {
   fmt::print("{} random games of {}, seed {}\n", grouped(report.games), report.kind, options.seed);
   fmt::print("  {:.2f} CPU-seconds: {} games and {:.2f} million {}s per CPU-second\n", report.cpu,
              grouped(static_cast<std::uint64_t>(per_second(report, report.games))),
@@ -63,7 +63,7 @@ CLI::Option* add_sim_options(CLI::App& command, SimOptions& options) {
 }
 
 void print_report(const SimReport& report, const SimOptions& options) {
-  const auto print = options.json ? print_json : print_text;
+  const auto print = options.json ? print_report_json : print_report_text;
   print(report, options);
 }
 

@@ -1,5 +1,6 @@
 // spieltisch tables: what is played at a running server.
 #include <fmt/core.h>
+#include <boost/json.hpp>
 
 #include <memory>
 

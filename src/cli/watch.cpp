@@ -1,6 +1,7 @@
 // spieltisch watch: follows one table in the terminal, until its game is over.
 #include <fmt/chrono.h>
 #include <fmt/core.h>
+#include <boost/json.hpp>
 
 #include <chrono>
 #include <memory>

@@ -1,6 +1,7 @@
 #include "cli/web_server.hpp"
 
 #include <fmt/core.h>
+#include <boost/json.hpp>
 
 #include "cli/address.hpp"
 

@@ -2,7 +2,7 @@
 // address that it prints.
 #pragma once
 
-#include <boost/json.hpp>
+#include <boost/json/fwd.hpp>
 #include <cstdint>
 #include <string>
 

@@ -2,7 +2,7 @@
 
 #include "tests/blokus/support.hpp"
 
-namespace spiel::blokus {
+namespace spiel::blokus::action_test {
 namespace {
 
 TEST(Actions, AreWrittenWithTheirCanonicalName) {
@@ -70,4 +70,4 @@ TEST(ActionLists, RunOverPlacementsAndThenThePass) {
 }
 
 }  // namespace
-}  // namespace spiel::blokus
+}  // namespace spiel::blokus::action_test

@@ -2,7 +2,7 @@
 
 #include "tests/blokus/support.hpp"
 
-namespace spiel::blokus {
+namespace spiel::blokus::apply_test {
 namespace {
 
 std::vector<Event> events_of(State& state, Seat seat, Action a) {
@@ -153,4 +153,4 @@ TEST(Leaving, KeepsThePointsButNotTheVictory) {
 }
 
 }  // namespace
-}  // namespace spiel::blokus
+}  // namespace spiel::blokus::apply_test

@@ -2,7 +2,7 @@
 
 #include "tests/blokus/support.hpp"
 
-namespace spiel::blokus {
+namespace spiel::blokus::blksgf_test {
 namespace {
 
 TEST(Blksgf, WritesGamesThatComeBackTheSame) {
@@ -94,4 +94,4 @@ TEST(Blksgf, SaysWhyAFileCannotBeRead) {
 }
 
 }  // namespace
-}  // namespace spiel::blokus
+}  // namespace spiel::blokus::blksgf_test

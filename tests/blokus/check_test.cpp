@@ -1,7 +1,7 @@
 // Every refusal, and which one is given when several rules are broken.
 #include "tests/blokus/support.hpp"
 
-namespace spiel::blokus {
+namespace spiel::blokus::check_test {
 namespace {
 
 std::optional<Refusal> refusal(const State& state, Seat seat, std::string_view text) {
@@ -102,4 +102,4 @@ TEST(Refusals, HaveDistinctNamesAndASentenceEach) {
 }
 
 }  // namespace
-}  // namespace spiel::blokus
+}  // namespace spiel::blokus::check_test

@@ -2,7 +2,7 @@
 
 #include "tests/blokus/support.hpp"
 
-namespace spiel::blokus {
+namespace spiel::blokus::draw_test {
 namespace {
 
 State small_position() {
@@ -35,4 +35,4 @@ TEST(DrawnPieces, TellPointsAndWhatIsLeft) {
 }
 
 }  // namespace
-}  // namespace spiel::blokus
+}  // namespace spiel::blokus::draw_test

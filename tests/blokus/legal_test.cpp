@@ -5,7 +5,7 @@
 #include "tests/blokus/brute_force.hpp"
 #include "tests/blokus/support.hpp"
 
-namespace spiel::blokus {
+namespace spiel::blokus::legal_test {
 namespace {
 
 // SPIEL_ORACLE_GAMES=2000 makes a long campaign of the comparison with the brute-force rules.
@@ -151,4 +151,4 @@ TEST(LegalActions, FollowFromTheViewAlone) {
 }
 
 }  // namespace
-}  // namespace spiel::blokus
+}  // namespace spiel::blokus::legal_test

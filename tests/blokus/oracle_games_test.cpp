@@ -9,7 +9,7 @@
 #include "blokus/game.hpp"
 #include "tests/test_data.hpp"
 
-namespace spiel::blokus {
+namespace spiel::blokus::oracle_games_test {
 namespace {
 
 std::string upper(std::string_view text) {
@@ -77,4 +77,4 @@ TEST(OracleGames, AreReplayedWithEqualCountsAtEveryPly) {
 }
 
 }  // namespace
-}  // namespace spiel::blokus
+}  // namespace spiel::blokus::oracle_games_test

@@ -7,7 +7,7 @@
 
 #include "blokus/placement.hpp"
 
-namespace spiel::blokus {
+namespace spiel::blokus::piece_test {
 namespace {
 
 int orientations_of(Piece piece) {
@@ -121,4 +121,4 @@ TEST(Placements, OutsideEveryBoardAreOneThatFitsNowhere) {
 }
 
 }  // namespace
-}  // namespace spiel::blokus
+}  // namespace spiel::blokus::piece_test

@@ -2,7 +2,7 @@
 
 #include "tests/blokus/support.hpp"
 
-namespace spiel::blokus {
+namespace spiel::blokus::record_test {
 namespace {
 
 TEST(Records, ReplayToTheIdenticalStateInEveryVariant) {
@@ -97,4 +97,4 @@ TEST(Records, WithABrokenLineNameItAndTheReason) {
 }
 
 }  // namespace
-}  // namespace spiel::blokus
+}  // namespace spiel::blokus::record_test

@@ -2,7 +2,7 @@
 
 #include "tests/blokus/support.hpp"
 
-namespace spiel::blokus {
+namespace spiel::blokus::simulate_test {
 namespace {
 
 TEST(Simulation, GivesTheSameCountsForTheSameSeed) {
@@ -46,4 +46,4 @@ TEST(RandomGames, AreVisitedActionByAction) {
 }
 
 }  // namespace
-}  // namespace spiel::blokus
+}  // namespace spiel::blokus::simulate_test

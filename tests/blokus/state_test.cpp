@@ -2,7 +2,7 @@
 
 #include "tests/blokus/support.hpp"
 
-namespace spiel::blokus {
+namespace spiel::blokus::state_test {
 namespace {
 
 constexpr Colour kBlue = Colour::Blue;
@@ -110,4 +110,4 @@ TEST(Outcomes, NameNobodyWhenAllAreEqual) {
 }
 
 }  // namespace
-}  // namespace spiel::blokus
+}  // namespace spiel::blokus::state_test

@@ -4,7 +4,7 @@
 
 #include "tests/blokus/support.hpp"
 
-namespace spiel::blokus {
+namespace spiel::blokus::variant_test {
 namespace {
 
 TEST(Variants, AreFoundByName) {
@@ -64,4 +64,4 @@ TEST(Setups, AreValidOnlyWithAStartPieceOfTheVariant) {
 }
 
 }  // namespace
-}  // namespace spiel::blokus
+}  // namespace spiel::blokus::variant_test

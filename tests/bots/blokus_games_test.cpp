@@ -3,7 +3,7 @@
 
 #include "tests/bots/support.hpp"
 
-namespace spiel::bots {
+namespace spiel::bots::blokus_games_test {
 namespace {
 
 using namespace spiel::blokus;
@@ -106,4 +106,4 @@ TEST(BlokusGreedy, HasNothingToDoInTheTurnOfAnother) {
 }
 
 }  // namespace
-}  // namespace spiel::bots
+}  // namespace spiel::bots::blokus_games_test

@@ -3,7 +3,7 @@
 
 #include "tests/bots/support.hpp"
 
-namespace spiel::bots {
+namespace spiel::bots::catan_games_test {
 namespace {
 
 using namespace spiel::catan;
@@ -158,4 +158,4 @@ TEST(CatanMatch, WhatOthersHideChangesNoChoice) {
 }
 
 }  // namespace
-}  // namespace spiel::bots
+}  // namespace spiel::bots::catan_games_test

@@ -4,7 +4,7 @@
 #include "catan/production.hpp"
 #include "tests/bots/support.hpp"
 
-namespace spiel::bots {
+namespace spiel::bots::catan_greedy_test {
 namespace {
 
 using namespace spiel::catan;
@@ -285,4 +285,4 @@ TEST(CatanGreedy, HasNothingToDoInTheTurnOfAnother) {
 }
 
 }  // namespace
-}  // namespace spiel::bots
+}  // namespace spiel::bots::catan_greedy_test

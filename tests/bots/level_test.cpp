@@ -2,7 +2,7 @@
 
 #include "bots/match.hpp"
 
-namespace spiel::bots {
+namespace spiel::bots::level_test {
 namespace {
 
 TEST(Levels, AreFoundByTheNameTheyAreListedUnder) {
@@ -29,4 +29,4 @@ TEST(Players, AWordThatIsNoLevelIsNamed) {
 }
 
 }  // namespace
-}  // namespace spiel::bots
+}  // namespace spiel::bots::level_test

@@ -4,7 +4,7 @@
 
 #include <numeric>
 
-namespace spiel::bots {
+namespace spiel::bots::series_test {
 namespace {
 
 TEST(Series, CountsEveryGameOnce) {
@@ -37,4 +37,4 @@ TEST(Series, DependsOnItsSeed) {
 }
 
 }  // namespace
-}  // namespace spiel::bots
+}  // namespace spiel::bots::series_test

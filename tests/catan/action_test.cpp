@@ -10,7 +10,7 @@
 #include "catan/text.hpp"
 #include "scenario.hpp"
 
-namespace spiel::catan {
+namespace spiel::catan::action_test {
 namespace {
 
 TEST(ActionText, ReadsAsItIsWritten) {
@@ -222,4 +222,4 @@ TEST(EventText, CountsWhatIsHidden) {
 }
 
 }  // namespace
-}  // namespace spiel::catan
+}  // namespace spiel::catan::action_test

@@ -2,7 +2,7 @@
 
 #include "scenario.hpp"
 
-namespace spiel::catan {
+namespace spiel::catan::building_test {
 namespace {
 
 constexpr Cards kPlenty{4, 4, 4, 4, 4};
@@ -144,4 +144,4 @@ TEST_F(OpeningSteps, GiveOneCardPerLandCellAtTheSecondSettlement) {
 }
 
 }  // namespace
-}  // namespace spiel::catan
+}  // namespace spiel::catan::building_test

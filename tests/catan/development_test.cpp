@@ -2,7 +2,7 @@
 
 #include "scenario.hpp"
 
-namespace spiel::catan {
+namespace spiel::catan::development_test {
 namespace {
 
 using enum Development;
@@ -184,4 +184,4 @@ TEST_F(DevelopmentCard, ActionsWithAKindThatDoesNotExistAreRefused) {
 }
 
 }  // namespace
-}  // namespace spiel::catan
+}  // namespace spiel::catan::development_test

@@ -8,7 +8,7 @@
 #include "catan/simulate.hpp"
 #include "scenario.hpp"
 
-namespace spiel::catan {
+namespace spiel::catan::legal_test {
 namespace {
 
 SimulationPlan plan_of(BoardSize board, int seats, bool trade) {
@@ -208,4 +208,4 @@ TEST(Simulation, TakesAsManyTurnsAsOtherEnginesFind) {
 }
 
 }  // namespace
-}  // namespace spiel::catan
+}  // namespace spiel::catan::legal_test

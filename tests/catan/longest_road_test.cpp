@@ -8,7 +8,7 @@
 
 #include "scenario.hpp"
 
-namespace spiel::catan {
+namespace spiel::catan::longest_road_test {
 namespace {
 
 // The corners of a cell as a loop of six roads.
@@ -193,4 +193,4 @@ TEST_F(Award, BelongsToNobodyWhenOthersTieAfterACut) {
 }
 
 }  // namespace
-}  // namespace spiel::catan
+}  // namespace spiel::catan::longest_road_test

@@ -7,7 +7,7 @@
 #include "catan/simulate.hpp"
 #include "scenario.hpp"
 
-namespace spiel::catan {
+namespace spiel::catan::random_games_test {
 namespace {
 
 std::uint64_t games_per_kind() {
@@ -88,4 +88,4 @@ TEST(RandomGames, OfBuildingOnlyEndAtTheTurnLimit) {
 }
 
 }  // namespace
-}  // namespace spiel::catan
+}  // namespace spiel::catan::random_games_test

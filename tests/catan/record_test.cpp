@@ -8,7 +8,7 @@
 #include "catan/json.hpp"
 #include "catan/simulate.hpp"
 
-namespace spiel::catan {
+namespace spiel::catan::record_test {
 namespace {
 
 SimulationPlan plan_of(BoardSize board, int seats, bool trade) {
@@ -148,4 +148,4 @@ TEST(SetupJson, RoundTripsEverySwitch) {
 }
 
 }  // namespace
-}  // namespace spiel::catan
+}  // namespace spiel::catan::record_test

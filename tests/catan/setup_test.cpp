@@ -9,7 +9,7 @@
 #include "catan/record.hpp"
 #include "catan/state.hpp"
 
-namespace spiel::catan {
+namespace spiel::catan::setup_test {
 namespace {
 
 Rules rules_of(BoardSize board, ChipOrder chips, HarbourFrame frame = HarbourFrame::Alternating) {
@@ -225,4 +225,4 @@ TEST(Start, PutsTheMaterialOnTheTable) {
 }
 
 }  // namespace
-}  // namespace spiel::catan
+}  // namespace spiel::catan::setup_test

@@ -5,7 +5,7 @@
 
 #include "scenario.hpp"
 
-namespace spiel::catan {
+namespace spiel::catan::text_test {
 namespace {
 
 using testing::ContainsRegex;
@@ -97,4 +97,4 @@ TEST(Names, OfOutcomesAreStable) {
 }
 
 }  // namespace
-}  // namespace spiel::catan
+}  // namespace spiel::catan::text_test

@@ -4,7 +4,7 @@
 
 #include <set>
 
-namespace spiel::catan {
+namespace spiel::catan::topology_test {
 namespace {
 
 class TopologyOf : public testing::TestWithParam<BoardSize> {
@@ -85,4 +85,4 @@ TEST(Mask, CountsAndFindsBitsInBothWords) {
 }
 
 }  // namespace
-}  // namespace spiel::catan
+}  // namespace spiel::catan::topology_test

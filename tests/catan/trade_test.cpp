@@ -2,7 +2,7 @@
 
 #include "scenario.hpp"
 
-namespace spiel::catan {
+namespace spiel::catan::trade_test {
 namespace {
 
 using enum Resource;
@@ -223,4 +223,4 @@ TEST_F(Trade, AcceptanceEndsWithAMonopoly) {
 }
 
 }  // namespace
-}  // namespace spiel::catan
+}  // namespace spiel::catan::trade_test

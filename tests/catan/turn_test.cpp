@@ -3,7 +3,7 @@
 
 #include "scenario.hpp"
 
-namespace spiel::catan {
+namespace spiel::catan::turn_test {
 namespace {
 
 constexpr Chance kSeven = Chance::dice(3, 4);
@@ -411,4 +411,4 @@ TEST(Absence, NeverStopsAGame) {
 }
 
 }  // namespace
-}  // namespace spiel::catan
+}  // namespace spiel::catan::turn_test

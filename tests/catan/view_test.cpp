@@ -6,7 +6,7 @@
 #include "catan/simulate.hpp"
 #include "scenario.hpp"
 
-namespace spiel::catan {
+namespace spiel::catan::view_test {
 namespace {
 
 template <class Kind>
@@ -149,4 +149,4 @@ TEST(SeenBy, HidesTheBoughtCardFromOthers) {
 }
 
 }  // namespace
-}  // namespace spiel::catan
+}  // namespace spiel::catan::view_test

@@ -15,7 +15,7 @@
 #include "carrier.hpp"
 #include "tests/this_machine.hpp"
 
-namespace spiel::cli {
+namespace spiel::cli::lmu_campaign_test {
 namespace {
 
 int campaign_games() {
@@ -125,4 +125,4 @@ TEST(LmuCampaign, Version01PlaysRoundAfterRoundUntilTheTableEnds) {
 }
 
 }  // namespace
-}  // namespace spiel::cli
+}  // namespace spiel::cli::lmu_campaign_test

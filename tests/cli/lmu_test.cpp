@@ -6,7 +6,7 @@
 
 #include "lmu_seat.hpp"
 
-namespace spiel::cli {
+namespace spiel::cli::lmu_test {
 namespace {
 
 using Talkers = std::vector<std::unique_ptr<Carrier>>;
@@ -151,4 +151,4 @@ TEST(LmuGames, EveryCarrierPlaysAtOneTableToTheEnd) {
 }
 
 }  // namespace
-}  // namespace spiel::cli
+}  // namespace spiel::cli::lmu_test

@@ -1,5 +1,6 @@
 // One table, every protocol: each seat hears its own language, and all hear of the same game.
 #include <gtest/gtest.h>
+#include <boost/json.hpp>
 
 #include <algorithm>
 #include <chrono>
@@ -10,7 +11,7 @@
 #include "lmu_seat.hpp"
 #include "web_seat.hpp"
 
-namespace spiel::cli {
+namespace spiel::cli::mixed_table_test {
 namespace {
 
 // As the browser's lobby makes it.
@@ -75,4 +76,4 @@ TEST(MixedTable, EngineApiBrowserAndTwoLmuVersionsPlayOneGameToTheEnd) {
 }
 
 }  // namespace
-}  // namespace spiel::cli
+}  // namespace spiel::cli::mixed_table_test

@@ -12,7 +12,7 @@
 #include "protocol/swc/words.hpp"
 #include "swc_program.hpp"
 
-namespace spiel::cli {
+namespace spiel::cli::swc_campaign_test {
 namespace {
 
 constexpr const char* kPassword = "examplepassword";
@@ -119,4 +119,4 @@ INSTANTIATE_TEST_SUITE_P(Releases, SwcCampaign,
                          });
 
 }  // namespace
-}  // namespace spiel::cli
+}  // namespace spiel::cli::swc_campaign_test

@@ -8,7 +8,7 @@
 #include "tests/process.hpp"
 #include "tests/this_machine.hpp"
 
-namespace spiel::cli {
+namespace spiel::cli::tables_test {
 namespace {
 
 using testing::EndsWith;
@@ -93,4 +93,4 @@ TEST(TablesOfNobody, CannotBeListed) {
 }
 
 }  // namespace
-}  // namespace spiel::cli
+}  // namespace spiel::cli::tables_test

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace spiel::client {
+namespace spiel::client::http_client_test {
 namespace {
 
 // Whole at the last byte and not before, however the bytes come.
@@ -67,4 +67,4 @@ TEST(HttpAnswerReader, RefusesWhatIsNotHttp) {
 }
 
 }  // namespace
-}  // namespace spiel::client
+}  // namespace spiel::client::http_client_test

@@ -16,7 +16,7 @@
 #include "fuzz/lmu_client.cpp"
 #undef LLVMFuzzerTestOneInput
 
-namespace spiel::client {
+namespace spiel::client::lmu_fuzz_test {
 namespace {
 
 constexpr std::uint64_t kFuzzersSeed = 1;
@@ -87,4 +87,4 @@ TEST(LmuFuzzers, RunOverTheirSeeds) {
 }
 
 }  // namespace
-}  // namespace spiel::client
+}  // namespace spiel::client::lmu_fuzz_test

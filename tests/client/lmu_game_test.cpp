@@ -6,7 +6,7 @@
 #include "bots/bot.hpp"
 #include "lmu_arena.hpp"
 
-namespace spiel::client {
+namespace spiel::client::lmu_game_test {
 namespace {
 
 Decide greedy_decider(std::uint64_t seed) {
@@ -149,4 +149,4 @@ TEST(LmuPlayer, TakesAnotherColourThanWhoCameBefore) {
 }
 
 }  // namespace
-}  // namespace spiel::client
+}  // namespace spiel::client::lmu_game_test

@@ -3,6 +3,7 @@
 //
 // A line is "N+" (client N connects), "N-" (it is gone), "N> ..." (it says) or "N< ..." (it hears).
 #include <gtest/gtest.h>
+#include <boost/json.hpp>
 
 #include <cstdlib>
 #include <deque>
@@ -13,7 +14,7 @@
 #include "lmu_arena.hpp"
 #include "tests/test_data.hpp"
 
-namespace spiel::client {
+namespace spiel::client::lmu_golden_test {
 namespace {
 
 constexpr std::uint64_t kSeed = 2016;
@@ -159,4 +160,4 @@ TEST_P(LmuGolden, EveryLineOfTheClientsIsAMessage) {
 }
 
 }  // namespace
-}  // namespace spiel::client
+}  // namespace spiel::client::lmu_golden_test

@@ -4,7 +4,7 @@
 
 #include <atomic>
 
-namespace spiel::client {
+namespace spiel::client::punctual_test {
 namespace {
 
 using namespace std::chrono_literals;
@@ -61,4 +61,4 @@ TEST(PunctualPlayer, NeverTakesALateThoughtForTheAnswerToAnotherQuestion) {
 }
 
 }  // namespace
-}  // namespace spiel::client
+}  // namespace spiel::client::punctual_test

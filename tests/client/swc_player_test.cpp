@@ -6,7 +6,7 @@
 #include "tests/protocol/swc/arena.hpp"
 #include "tests/test_data.hpp"
 
-namespace spiel::client {
+namespace spiel::client::swc_player_test {
 namespace {
 
 using swc::Arena;
@@ -132,4 +132,4 @@ TEST(SwcPlayer, PassesOverWhatItDoesNotKnow) {
 }
 
 }  // namespace
-}  // namespace spiel::client
+}  // namespace spiel::client::swc_player_test

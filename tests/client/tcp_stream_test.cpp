@@ -7,7 +7,7 @@
 
 #include <stdexcept>
 
-namespace spiel::client {
+namespace spiel::client::tcp_stream_test {
 namespace {
 
 // The other end: a listening socket on a free port of this machine.
@@ -79,4 +79,4 @@ TEST(TcpStream, SaysWhichHostIsUnknown) {
 }
 
 }  // namespace
-}  // namespace spiel::client
+}  // namespace spiel::client::tcp_stream_test

@@ -20,7 +20,7 @@ extern "C" int clock_gettime(clockid_t clock, timespec* time) {
   return result;
 }
 
-namespace spiel {
+namespace spiel::clock_test {
 namespace {
 
 using namespace std::chrono_literals;
@@ -48,4 +48,4 @@ TEST_F(WallClock, MayBeSetForwardsAndBackwardsAndNoDeadlineMoves) {
 }
 
 }  // namespace
-}  // namespace spiel
+}  // namespace spiel::clock_test

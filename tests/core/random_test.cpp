@@ -7,7 +7,7 @@
 #include <numeric>
 #include <set>
 
-namespace spiel {
+namespace spiel::random_test {
 namespace {
 
 TEST(Random, TheSameSeedGivesTheSameNumbersOnEveryMachine) {
@@ -50,4 +50,4 @@ TEST(SecureRandom, StaysBelowTheBound) {
 }
 
 }  // namespace
-}  // namespace spiel
+}  // namespace spiel::random_test

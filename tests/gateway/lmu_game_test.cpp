@@ -5,7 +5,7 @@
 
 #include "tests/client/lmu_arena.hpp"
 
-namespace spiel::gateway {
+namespace spiel::gateway::lmu_game_test {
 namespace {
 
 table::SeatInfo person_named(std::string name, std::string colour = "red") {
@@ -230,4 +230,4 @@ TEST(LmuGame, ChatGoesBothWays) {
 }
 
 }  // namespace
-}  // namespace spiel::gateway
+}  // namespace spiel::gateway::lmu_game_test

@@ -6,7 +6,7 @@
 #include "client/swc_player.hpp"
 #include "tests/protocol/swc/arena.hpp"
 
-namespace spiel::gateway {
+namespace spiel::gateway::swc_game_test {
 namespace {
 
 std::optional<blokus::Action> any_action(const blokus::State& state, Random& random) {
@@ -135,4 +135,4 @@ TEST(SwcGame, GarbageEndsTheTableWithAWord) {
 }
 
 }  // namespace
-}  // namespace spiel::gateway
+}  // namespace spiel::gateway::swc_game_test

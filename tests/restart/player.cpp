@@ -1,6 +1,7 @@
 #include "player.hpp"
 
 #include <fmt/core.h>
+#include <boost/json.hpp>
 
 #include <chrono>
 #include <stdexcept>

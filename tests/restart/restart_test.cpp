@@ -12,7 +12,7 @@
 #include "table/entry.hpp"
 #include "tests/this_machine.hpp"
 
-namespace spiel::server {
+namespace spiel::server::restart_test {
 namespace {
 
 struct Size {
@@ -129,4 +129,4 @@ TEST(Restart, NothingThatAClientWasToldIsLostWhenTheServerIsKilled) {
 }
 
 }  // namespace
-}  // namespace spiel::server
+}  // namespace spiel::server::restart_test

@@ -6,7 +6,7 @@
 
 #include "store/memory_journal.hpp"
 
-namespace spiel::server {
+namespace spiel::server::accounts_test {
 namespace {
 
 bool knows(ManagerAccounts& accounts, const std::string& user, const std::string& password,
@@ -41,4 +41,4 @@ TEST(ManagerAccounts, GuessesAreCountedPerAddress) {
 }
 
 }  // namespace
-}  // namespace spiel::server
+}  // namespace spiel::server::accounts_test

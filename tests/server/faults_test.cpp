@@ -7,7 +7,7 @@
 #include "core/random.hpp"
 #include "whole_server.hpp"
 
-namespace spiel::server {
+namespace spiel::server::faults_test {
 namespace {
 
 using namespace std::chrono_literals;
@@ -155,4 +155,4 @@ TEST_F(HastyFaults, PeersThatFallSilentInTheMiddleAreLetGo) {
 }
 
 }  // namespace
-}  // namespace spiel::server
+}  // namespace spiel::server::faults_test

@@ -7,7 +7,7 @@
 #include "server/static_files.hpp"
 #include "test_server.hpp"
 
-namespace spiel::server {
+namespace spiel::server::http_test {
 namespace {
 
 using namespace std::chrono_literals;
@@ -332,4 +332,4 @@ TEST_F(HastyHttp, AWebSocketPeerThatDoesNotAnswerPingsIsDisconnected) {
 }
 
 }  // namespace
-}  // namespace spiel::server
+}  // namespace spiel::server::http_test

@@ -9,7 +9,7 @@
 #include "store/memory_journal.hpp"
 #include "test_server.hpp"
 
-namespace spiel::server {
+namespace spiel::server::hub_test {
 namespace {
 
 using namespace std::chrono_literals;
@@ -306,4 +306,4 @@ TEST(Hub, AJumpForwardEndsWhatHadATimeLimitAndNothingElse) {
 }
 
 }  // namespace
-}  // namespace spiel::server
+}  // namespace spiel::server::hub_test

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace spiel::server {
+namespace spiel::server::metrics_test {
 namespace {
 
 TEST(Metrics, AreShownInTheTextFormat) {
@@ -38,4 +38,4 @@ TEST(Metrics, AHistogramCountsUpToEachBound) {
 }
 
 }  // namespace
-}  // namespace spiel::server
+}  // namespace spiel::server::metrics_test

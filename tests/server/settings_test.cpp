@@ -9,7 +9,7 @@
 
 #include "server/log.hpp"
 
-namespace spiel::server {
+namespace spiel::server::settings_test {
 namespace {
 
 class ConfigFile {
@@ -120,4 +120,4 @@ TEST(Log, ALineOfJsonIsEscaped) {
 }
 
 }  // namespace
-}  // namespace spiel::server
+}  // namespace spiel::server::settings_test

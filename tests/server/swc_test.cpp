@@ -13,7 +13,7 @@
 #include "server/server.hpp"
 #include "tests/this_machine.hpp"
 
-namespace spiel::server {
+namespace spiel::server::swc_test {
 namespace {
 
 using namespace std::chrono_literals;
@@ -308,4 +308,4 @@ TEST_F(SwcServer, APlayerOfTheWebDoesNotWaitForAProgramThatIsGone) {
 }
 
 }  // namespace
-}  // namespace spiel::server
+}  // namespace spiel::server::swc_test

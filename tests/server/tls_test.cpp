@@ -7,7 +7,7 @@
 #include "test_server.hpp"
 #include "tests/certificate.hpp"
 
-namespace spiel::server {
+namespace spiel::server::tls_test {
 namespace {
 
 std::unique_ptr<asio::ssl::context> context(const Certificate& certificate) {
@@ -64,4 +64,4 @@ TEST(Tls, AMissingFileIsNamed) {
 }
 
 }  // namespace
-}  // namespace spiel::server
+}  // namespace spiel::server::tls_test

@@ -9,7 +9,7 @@
 #include "client.hpp"
 #include "test_server.hpp"
 
-namespace spiel::server {
+namespace spiel::server::transport_test {
 namespace {
 
 using namespace std::chrono_literals;
@@ -240,4 +240,4 @@ TEST(Admission, AnIpv6HouseholdIsOneAddress) {
 }
 
 }  // namespace
-}  // namespace spiel::server
+}  // namespace spiel::server::transport_test

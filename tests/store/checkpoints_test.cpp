@@ -6,7 +6,7 @@
 #include "store/open_database.hpp"
 #include "support.hpp"
 
-namespace spiel::store {
+namespace spiel::store::checkpoints_test {
 namespace {
 
 constexpr int kPages = 20;
@@ -63,4 +63,4 @@ TEST_F(CheckpointsBesideCommits, WhatAReaderStillNeedsStaysInTheLog) {
 }
 
 }  // namespace
-}  // namespace spiel::store
+}  // namespace spiel::store::checkpoints_test

@@ -15,7 +15,7 @@
 #include "store/sqlite_journal.hpp"
 #include "support.hpp"
 
-namespace spiel::store {
+namespace spiel::store::crash_test {
 namespace {
 
 constexpr int kTables = 8;
@@ -122,4 +122,4 @@ TEST(Crash, AFailedWriteIsReportedAndTheJournalGoesOnWhenThereIsRoomAgain) {
 }
 
 }  // namespace
-}  // namespace spiel::store
+}  // namespace spiel::store::crash_test

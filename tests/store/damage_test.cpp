@@ -7,7 +7,7 @@
 #include "store/sqlite_journal.hpp"
 #include "support.hpp"
 
-namespace spiel::store {
+namespace spiel::store::damage_test {
 namespace {
 
 constexpr std::uint64_t kCommits = 12;
@@ -189,4 +189,4 @@ TEST(Check, AFolderWithoutJournalIsAProblem) {
 }
 
 }  // namespace
-}  // namespace spiel::store
+}  // namespace spiel::store::damage_test

@@ -6,7 +6,7 @@
 
 #include "support.hpp"
 
-namespace spiel::store {
+namespace spiel::store::group_commit_test {
 namespace {
 
 std::vector<Outcome> accept_all(std::span<const Batch> batches) {
@@ -92,4 +92,4 @@ TEST(GroupCommit, ReportsRowsAndTimes) {
 }
 
 }  // namespace
-}  // namespace spiel::store
+}  // namespace spiel::store::group_commit_test

@@ -10,7 +10,7 @@
 #include "store/sqlite_journal.hpp"
 #include "support.hpp"
 
-namespace spiel::store {
+namespace spiel::store::journal_test {
 namespace {
 
 enum class Medium { Disk, Memory };
@@ -196,4 +196,4 @@ TEST(Cursor, GarbageIsNoCursor) {
 }
 
 }  // namespace
-}  // namespace spiel::store
+}  // namespace spiel::store::journal_test

@@ -7,7 +7,7 @@
 #include "store/schema.hpp"
 #include "support.hpp"
 
-namespace spiel::store {
+namespace spiel::store::sqlite_journal_test {
 namespace {
 
 TEST(SqliteJournal, EverythingIsThereAfterReopening) {
@@ -136,4 +136,4 @@ TEST(Schema, AFileFromANewerProgramIsRefused) {
 }
 
 }  // namespace
-}  // namespace spiel::store
+}  // namespace spiel::store::sqlite_journal_test

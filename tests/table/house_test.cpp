@@ -4,7 +4,7 @@
 
 #include "table/local_hub.hpp"
 
-namespace spiel::table {
+namespace spiel::table::house_test {
 namespace {
 
 const Time kNow = from_millis(1'000'000);
@@ -255,4 +255,4 @@ TEST(LocalHub, BotsPlayAGameAmongThemselves) {
 }
 
 }  // namespace
-}  // namespace spiel::table
+}  // namespace spiel::table::house_test

@@ -4,7 +4,7 @@
 
 #include "core/random.hpp"
 
-namespace spiel::table {
+namespace spiel::table::table_test {
 namespace {
 
 constexpr std::uint64_t kSeed = 7;
@@ -483,4 +483,4 @@ TEST(Table, ChatIsForThoseAtTheTable) {
 }
 
 }  // namespace
-}  // namespace spiel::table
+}  // namespace spiel::table::table_test

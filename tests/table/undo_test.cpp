@@ -4,7 +4,7 @@
 #include "core/random.hpp"
 #include "table/table.hpp"
 
-namespace spiel::table {
+namespace spiel::table::undo_test {
 namespace {
 
 constexpr std::uint64_t kSeed = 7;
@@ -211,4 +211,4 @@ TEST(Undo, IsTheSameAfterARestart) {
 }
 
 }  // namespace
-}  // namespace spiel::table
+}  // namespace spiel::table::undo_test

@@ -1,6 +1,8 @@
 // Settlements, roads and cities: the checks in the order in which the API names them.
 
 #include "catan/sites.hpp"
+
+#include <boost/json.hpp>
 #include "protocol/engine/decision.hpp"
 #include "protocol/engine/numbering.hpp"
 #include "protocol/engine/texts.hpp"

@@ -2,6 +2,8 @@
 // rules: the first request checks everything and leaves a note, the second plays the card.
 
 #include "catan/legal.hpp"
+
+#include <boost/json.hpp>
 #include "catan/sites.hpp"
 #include "protocol/engine/decision.hpp"
 #include "protocol/engine/texts.hpp"

@@ -1,6 +1,7 @@
 #include "protocol/engine/decision.hpp"
 
 #include <fmt/core.h>
+#include <boost/json.hpp>
 
 #include "protocol/engine/texts.hpp"
 #include "protocol/engine/words.hpp"

@@ -1,6 +1,7 @@
 // One request of a manager, after the credentials have been checked.
 
 #include <algorithm>
+#include <boost/json.hpp>
 #include <utility>
 
 #include "core/random.hpp"

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <boost/json.hpp>
 
 #include "protocol/engine/decision.hpp"
 #include "protocol/engine/machine.hpp"

@@ -1,6 +1,7 @@
 // Dice, discards, the robber and the end of a turn.
 
 #include <bit>
+#include <boost/json.hpp>
 
 #include "catan/sites.hpp"
 #include "protocol/engine/decision.hpp"

@@ -3,7 +3,7 @@
 // ignored; both shapes of answers, dice and hidden cards are understood in every dialect.
 #pragma once
 
-#include <boost/json.hpp>
+#include <boost/json/fwd.hpp>
 #include <string>
 
 #include "core/result.hpp"

@@ -1,4 +1,5 @@
 #include <fmt/core.h>
+#include <boost/json.hpp>
 
 #include <cmath>
 #include <limits>

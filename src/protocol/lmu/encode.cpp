@@ -1,3 +1,4 @@
+#include <boost/json.hpp>
 #include <cassert>
 
 #include "protocol/lmu/codec.hpp"

@@ -1,6 +1,7 @@
 #include "protocol/lmu/places.hpp"
 
 #include <algorithm>
+#include <boost/json.hpp>
 #include <cassert>
 #include <string>
 #include <vector>

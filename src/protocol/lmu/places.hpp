@@ -3,7 +3,7 @@
 #pragma once
 
 #include <array>
-#include <boost/json.hpp>
+#include <boost/json/fwd.hpp>
 #include <optional>
 #include <string_view>
 

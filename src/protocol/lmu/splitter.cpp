@@ -1,6 +1,7 @@
 #include "protocol/lmu/splitter.hpp"
 
 #include <algorithm>
+#include <boost/json.hpp>
 
 namespace spiel::lmu {
 

@@ -8,10 +8,6 @@ namespace spiel::swc {
 
 namespace {
 
-std::optional<Colour> parse_colour(std::string_view word) {
-  return value_of<Colour>(kColourWords, word);
-}
-
 Result<std::pair<int, int>, DecodeError> decode_position(const Element& element) {
   Fields fields(element, {"x", "y"});
   const int x = fields.number("x");

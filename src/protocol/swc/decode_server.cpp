@@ -9,12 +9,9 @@ namespace spiel::swc {
 
 namespace {
 
-using Decoded = Result<ServerMessage, DecodeError>;
+using DecodedServer = Result<ServerMessage, DecodeError>;
 using DecodedData = Result<RoomData, DecodeError>;
 
-std::optional<Colour> parse_colour(std::string_view word) {
-  return value_of<Colour>(kColourWords, word);
-}
 std::optional<Team> parse_team(std::string_view word) {
   const auto upper = value_of<Team>(kTeamWords, word);
   return upper ? upper : value_of<Team>(kLowerTeamWords, word);
@@ -174,24 +171,26 @@ DecodedData decode_data(const Element& element) {
 // --- top level -----------------------------------------------------------------------------------
 
 template <class Message>
-Decoded decode_room_id(const Element& element) {
+DecodedServer decode_room_id(const Element& element) {
   return Message{Fields(element).text("roomId")};
 }
 
-Decoded decode_joined_game_room(const Element& element) {
+DecodedServer decode_joined_game_room(const Element& element) {
   Fields fields(element);
   const bool counted = fields.find("playerCount") != nullptr;
   const int count = counted ? fields.number("playerCount") : 1 + fields.flag("existing");
   return fields.finish<ServerMessage>(JoinedGameRoom{fields.text("roomId"), count, count > 1});
 }
-Decoded decode_prepared(const Element& element) {
+DecodedServer decode_prepared(const Element& element) {
   Prepared prepared{Fields(element).text("roomId"), {}};
   for (const Element& child : element.children) {
     if (child.name == "reservation") prepared.reservations.push_back(child.text);
   }
   return prepared;
 }
-Decoded decode_testing(const Element& element) { return Testing{Fields(element).flag("testMode")}; }
+DecodedServer decode_testing(const Element& element) {
+  return Testing{Fields(element).flag("testMode")};
+}
 
 Result<ScoreValue, DecodeError> decode_score_value(const Element& element) {
   Fields fields(element);
@@ -201,7 +200,7 @@ Result<ScoreValue, DecodeError> decode_score_value(const Element& element) {
                    fields.text("value")};
   return fields.finish(std::move(value));
 }
-Decoded decode_player_score(const Element& element) {
+DecodedServer decode_player_score(const Element& element) {
   Fields outer(element);
   const Element& score = outer.child("score");
   Fields fields(score);
@@ -213,39 +212,39 @@ Decoded decode_player_score(const Element& element) {
 }
 
 // What was refused is known to whoever asked; only the text is of interest.
-Decoded decode_error_packet(const Element& element) {
+DecodedServer decode_error_packet(const Element& element) {
   return ErrorPacket{Fields(element).text("message"), std::nullopt};
 }
-Decoded decode_close(const Element&) { return CloseConnection{}; }
+DecodedServer decode_close(const Element&) { return CloseConnection{}; }
 
-Decoded decode_room(const Element& element) {
+DecodedServer decode_room(const Element& element) {
   Fields fields(element);
   RoomData data = fields.take(decode_data(fields.child("data")));
   return fields.finish<ServerMessage>(RoomMessage{fields.text("roomId"), std::move(data)});
 }
 
-struct Entry {
+struct ServerEntry {
   std::string_view element;
-  Decoded (*decode)(const Element&);
+  DecodedServer (*decode)(const Element&);
 };
-constexpr std::array kEntries = {
-    Entry{"joined", decode_room_id<Joined>},
-    Entry{"joinedGameRoom", decode_joined_game_room},
-    Entry{"prepared", decode_prepared},
-    Entry{"observed", decode_room_id<Observed>},
-    Entry{"testing", decode_testing},
-    Entry{"left", decode_room_id<Left>},
-    Entry{"playerScore", decode_player_score},
-    Entry{"errorpacket", decode_error_packet},
-    Entry{kCloseElement, decode_close},
-    Entry{kLateCloseElement, decode_close},
-    Entry{"room", decode_room},
+constexpr std::array kServerEntries = {
+    ServerEntry{"joined", decode_room_id<Joined>},
+    ServerEntry{"joinedGameRoom", decode_joined_game_room},
+    ServerEntry{"prepared", decode_prepared},
+    ServerEntry{"observed", decode_room_id<Observed>},
+    ServerEntry{"testing", decode_testing},
+    ServerEntry{"left", decode_room_id<Left>},
+    ServerEntry{"playerScore", decode_player_score},
+    ServerEntry{"errorpacket", decode_error_packet},
+    ServerEntry{kCloseElement, decode_close},
+    ServerEntry{kLateCloseElement, decode_close},
+    ServerEntry{"room", decode_room},
 };
 
 }  // namespace
 
-Decoded decode_server(const Element& element) {
-  for (const Entry& entry : kEntries) {
+DecodedServer decode_server(const Element& element) {
+  for (const ServerEntry& entry : kServerEntries) {
     if (entry.element == element.name) return entry.decode(element);
   }
   return failure(DecodeError{DecodeError::UnknownElement, element.name});

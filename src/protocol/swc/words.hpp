@@ -48,4 +48,8 @@ constexpr std::optional<Enum> value_of(const std::array<std::string_view, N>& wo
   return std::nullopt;
 }
 
+inline std::optional<Colour> parse_colour(std::string_view word) {
+  return value_of<Colour>(kColourWords, word);
+}
+
 }  // namespace spiel::swc

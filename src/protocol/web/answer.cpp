@@ -1,6 +1,7 @@
 #include "protocol/web/answer.hpp"
 
 #include <fmt/core.h>
+#include <boost/json.hpp>
 
 #include "protocol/web/messages.hpp"
 #include "protocol/web/table_json.hpp"

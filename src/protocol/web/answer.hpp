@@ -1,7 +1,7 @@
 // The answers of the REST interface: JSON, or problem details (RFC 9457) with a stable code.
 #pragma once
 
-#include <boost/json.hpp>
+#include <boost/json/fwd.hpp>
 #include <string_view>
 
 #include "protocol/http/message.hpp"

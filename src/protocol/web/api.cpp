@@ -1,6 +1,7 @@
 #include "protocol/web/api.hpp"
 
 #include <algorithm>
+#include <boost/json.hpp>
 
 #include "protocol/web/answer.hpp"
 #include "protocol/web/blokus_json.hpp"

@@ -1,5 +1,7 @@
 // The lobby's part of the REST interface: tables are listed, opened, joined, started and left.
 #include "protocol/web/answer.hpp"
+
+#include <boost/json.hpp>
 #include "protocol/web/api.hpp"
 #include "protocol/web/client_message.hpp"
 #include "protocol/web/game_record.hpp"

@@ -1,5 +1,6 @@
 // Playing over REST: state, actions, chat; and the records of games that are over.
 #include <algorithm>
+#include <boost/json.hpp>
 
 #include "protocol/web/answer.hpp"
 #include "protocol/web/api.hpp"

@@ -1,5 +1,6 @@
 #include "protocol/web/blokus_json.hpp"
 
+#include <boost/json.hpp>
 #include <memory>
 
 #include "protocol/web/table_json.hpp"

@@ -1,7 +1,7 @@
 // Blokus as JSON. Nothing is hidden in this game.
 #pragma once
 
-#include <boost/json.hpp>
+#include <boost/json/fwd.hpp>
 
 #include "blokus/game.hpp"
 

@@ -1,5 +1,7 @@
 // The events of Catan as JSON: their names in kebab-case, hidden cards as null.
 #include "protocol/web/catan_json.hpp"
+
+#include <boost/json.hpp>
 #include "protocol/web/table_json.hpp"
 
 namespace spiel::web {

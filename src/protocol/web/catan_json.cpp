@@ -1,5 +1,6 @@
 #include "protocol/web/catan_json.hpp"
 
+#include <boost/json.hpp>
 #include <cmath>
 
 #include "catan/json.hpp"

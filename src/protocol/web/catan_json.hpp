@@ -2,7 +2,7 @@
 // has blotted out become null, so that nobody takes them for an empty hand.
 #pragma once
 
-#include <boost/json.hpp>
+#include <boost/json/fwd.hpp>
 
 #include "catan/game.hpp"
 

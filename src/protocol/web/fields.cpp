@@ -1,6 +1,7 @@
 #include "protocol/web/fields.hpp"
 
 #include <fmt/core.h>
+#include <boost/json.hpp>
 
 #include <algorithm>
 

@@ -5,7 +5,8 @@
 // nothing is thrown out of this folder.
 #pragma once
 
-#include <boost/json.hpp>
+#include <boost/json/object.hpp>
+#include <boost/json/value.hpp>
 #include <cstdint>
 #include <optional>
 #include <string>

@@ -1,5 +1,7 @@
 #include "protocol/web/game_json.hpp"
 
+#include <boost/json.hpp>
+
 #include "protocol/web/blokus_json.hpp"
 #include "protocol/web/catan_json.hpp"
 #include "protocol/web/text.hpp"

@@ -1,7 +1,7 @@
 // Whichever game it is: the codec of that game.
 #pragma once
 
-#include <boost/json.hpp>
+#include <boost/json/fwd.hpp>
 #include <string_view>
 
 #include "core/result.hpp"

@@ -2,7 +2,7 @@
 // watched again with all cards open; any game as what one viewer was told of it so far.
 #pragma once
 
-#include <boost/json.hpp>
+#include <boost/json/fwd.hpp>
 #include <cstdint>
 #include <string>
 #include <vector>

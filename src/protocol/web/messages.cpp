@@ -1,6 +1,7 @@
 #include "protocol/web/messages.hpp"
 
 #include <algorithm>
+#include <boost/json.hpp>
 
 #include "protocol/web/game_json.hpp"
 #include "protocol/web/table_json.hpp"

@@ -2,7 +2,7 @@
 // stream and REST all send these same documents.
 #pragma once
 
-#include <boost/json.hpp>
+#include <boost/json/fwd.hpp>
 #include <memory>
 #include <optional>
 #include <string>

@@ -1,6 +1,7 @@
 #include "protocol/web/new_table.hpp"
 
 #include <fmt/format.h>
+#include <boost/json.hpp>
 
 #include <algorithm>
 #include <array>

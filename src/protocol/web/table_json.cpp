@@ -1,5 +1,7 @@
 #include "protocol/web/table_json.hpp"
 
+#include <boost/json.hpp>
+
 #include "catan/json.hpp"
 #include "protocol/web/text.hpp"
 #include "table/names.hpp"

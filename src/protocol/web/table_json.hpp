@@ -1,7 +1,7 @@
 // What everybody may know of a table, as JSON. A seat's key and secret never get here.
 #pragma once
 
-#include <boost/json.hpp>
+#include <boost/json/fwd.hpp>
 
 #include "table/seat_info.hpp"
 #include "table/update.hpp"

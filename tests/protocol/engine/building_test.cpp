@@ -1,8 +1,9 @@
 #include <gtest/gtest.h>
+#include <boost/json.hpp>
 
 #include "tests/protocol/engine/desk.hpp"
 
-namespace spiel::engine {
+namespace spiel::engine::building_test {
 namespace {
 
 using catan::Cards;
@@ -163,4 +164,4 @@ TEST(EngineBuilding, ThereMayBeNoPlaceForARoad) {
 }
 
 }  // namespace
-}  // namespace spiel::engine
+}  // namespace spiel::engine::building_test

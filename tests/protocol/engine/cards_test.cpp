@@ -1,8 +1,9 @@
 #include <gtest/gtest.h>
+#include <boost/json.hpp>
 
 #include "tests/protocol/engine/desk.hpp"
 
-namespace spiel::engine {
+namespace spiel::engine::cards_test {
 namespace {
 
 using catan::Action;
@@ -240,4 +241,4 @@ TEST(EngineCards, TwoOfAKindMustBothBeThere) {
 }
 
 }  // namespace
-}  // namespace spiel::engine
+}  // namespace spiel::engine::cards_test

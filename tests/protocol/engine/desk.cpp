@@ -1,6 +1,7 @@
 #include "tests/protocol/engine/desk.hpp"
 
 #include <algorithm>
+#include <boost/json.hpp>
 #include <future>
 
 #include "server/server.hpp"

@@ -1,9 +1,10 @@
 #include <gtest/gtest.h>
+#include <boost/json.hpp>
 
 #include "protocol/engine/words.hpp"
 #include "tests/protocol/engine/desk.hpp"
 
-namespace spiel::engine {
+namespace spiel::engine::dice_test {
 namespace {
 
 using catan::Cards;
@@ -145,4 +146,4 @@ TEST(EngineDiscards, AnInactivePlayerDoesNotHoldUpTheGame) {
 }
 
 }  // namespace
-}  // namespace spiel::engine
+}  // namespace spiel::engine::dice_test

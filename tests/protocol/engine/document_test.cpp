@@ -12,7 +12,7 @@
 #include "protocol/engine/words.hpp"
 #include "tests/test_data.hpp"
 
-namespace spiel::engine {
+namespace spiel::engine::document_test {
 namespace {
 
 std::filesystem::path tests_folder() { return test_data(); }
@@ -110,4 +110,4 @@ TEST(EngineDocument, ListsExactlyTheTextsOfTheCode) {
 }
 
 }  // namespace
-}  // namespace spiel::engine
+}  // namespace spiel::engine::document_test

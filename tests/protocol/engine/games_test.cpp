@@ -1,6 +1,7 @@
 // Complete games by our player of the API, over HTTP alone, every request of which is checked.
 
 #include <gtest/gtest.h>
+#include <boost/json.hpp>
 
 #include <cstdlib>
 
@@ -8,7 +9,7 @@
 #include "tests/protocol/engine/desk.hpp"
 #include "tests/protocol/engine/ledger.hpp"
 
-namespace spiel::engine {
+namespace spiel::engine::games_test {
 namespace {
 
 using client::EngineAnswer;
@@ -95,4 +96,4 @@ TEST(EngineGames, ArePlayedToTheEndAndTheBooksBalanceAfterEveryRequest) {
 }
 
 }  // namespace
-}  // namespace spiel::engine
+}  // namespace spiel::engine::games_test

@@ -1,6 +1,7 @@
 #include "tests/protocol/engine/ledger.hpp"
 
 #include <algorithm>
+#include <boost/json.hpp>
 
 #include "tests/protocol/engine/island.hpp"
 

@@ -1,10 +1,11 @@
 #include <gtest/gtest.h>
+#include <boost/json.hpp>
 
 #include <map>
 
 #include "tests/protocol/engine/desk.hpp"
 
-namespace spiel::engine {
+namespace spiel::engine::manager_test {
 namespace {
 
 TEST(EngineManager, WrongCredentialsAreRefused) {
@@ -197,4 +198,4 @@ TEST(EngineManager, WhatIsNoEnvelopeGetsStatus400) {
 }
 
 }  // namespace
-}  // namespace spiel::engine
+}  // namespace spiel::engine::manager_test

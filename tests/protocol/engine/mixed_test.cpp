@@ -1,12 +1,13 @@
 // A game of this API is a table like any other: in the lobby, with bots, and with the modern API.
 
 #include <gtest/gtest.h>
+#include <boost/json.hpp>
 
 #include <thread>
 
 #include "tests/protocol/engine/desk.hpp"
 
-namespace spiel::engine {
+namespace spiel::engine::mixed_test {
 namespace {
 
 server::Answer get(const Desk& desk, const std::string& path, const std::string& token = {}) {
@@ -106,4 +107,4 @@ TEST(EngineTables, AreWatchedThroughTheEventStream) {
 }
 
 }  // namespace
-}  // namespace spiel::engine
+}  // namespace spiel::engine::mixed_test

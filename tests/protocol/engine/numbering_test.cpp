@@ -7,7 +7,7 @@
 #include "catan/setup.hpp"
 #include "tests/protocol/engine/island.hpp"
 
-namespace spiel::engine {
+namespace spiel::engine::numbering_test {
 namespace {
 
 const Numbering& numbering() { return Numbering::standard(); }
@@ -63,4 +63,4 @@ TEST(Numbering, NumbersOutsideTheBoardAreNowhere) {
 }
 
 }  // namespace
-}  // namespace spiel::engine
+}  // namespace spiel::engine::numbering_test

@@ -1,8 +1,9 @@
 #include <gtest/gtest.h>
+#include <boost/json.hpp>
 
 #include "tests/protocol/engine/desk.hpp"
 
-namespace spiel::engine {
+namespace spiel::engine::opening_test {
 namespace {
 
 json::object at(json::value intersection) { return {{"intersection", std::move(intersection)}}; }
@@ -71,4 +72,4 @@ TEST(EngineOpening, TheSecondSettlementTellsWhatItYields) {
 }
 
 }  // namespace
-}  // namespace spiel::engine
+}  // namespace spiel::engine::opening_test

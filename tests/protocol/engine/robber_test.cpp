@@ -1,9 +1,10 @@
 #include <gtest/gtest.h>
+#include <boost/json.hpp>
 
 #include "protocol/engine/numbering.hpp"
 #include "tests/protocol/engine/desk.hpp"
 
-namespace spiel::engine {
+namespace spiel::engine::robber_test {
 namespace {
 
 using catan::Action;
@@ -100,4 +101,4 @@ TEST(EngineRobber, OnTheDesertThereIsNobodyToName) {
 }
 
 }  // namespace
-}  // namespace spiel::engine
+}  // namespace spiel::engine::robber_test

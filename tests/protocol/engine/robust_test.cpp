@@ -1,6 +1,7 @@
 // Many at once, a server that goes away, and bodies that are no requests.
 
 #include <gtest/gtest.h>
+#include <boost/json.hpp>
 
 #include <atomic>
 #include <barrier>
@@ -10,7 +11,7 @@
 #include "core/random.hpp"
 #include "tests/protocol/engine/desk.hpp"
 
-namespace spiel::engine {
+namespace spiel::engine::robust_test {
 namespace {
 
 using catan::Cards;
@@ -175,4 +176,4 @@ TEST(EngineManagers, WhoGuessesTooOftenIsNotHeardForAWhile) {
 }
 
 }  // namespace
-}  // namespace spiel::engine
+}  // namespace spiel::engine::robust_test

@@ -1,8 +1,9 @@
 #include <gtest/gtest.h>
+#include <boost/json.hpp>
 
 #include "tests/protocol/engine/desk.hpp"
 
-namespace spiel::engine {
+namespace spiel::engine::trade_test {
 namespace {
 
 using catan::Action;
@@ -168,4 +169,4 @@ TEST(EngineBankTrade, TheBankMayHaveRunOut) {
 }
 
 }  // namespace
-}  // namespace spiel::engine
+}  // namespace spiel::engine::trade_test

@@ -1,10 +1,11 @@
 // Who may speak when, what everybody may ask, and how a game ends.
 
 #include <gtest/gtest.h>
+#include <boost/json.hpp>
 
 #include "tests/protocol/engine/desk.hpp"
 
-namespace spiel::engine {
+namespace spiel::engine::turn_test {
 namespace {
 
 using catan::Cards;
@@ -157,4 +158,4 @@ TEST(EngineTexts, HaveTheOldLineBreaksWhenTheServerIsToldSo) {
 }
 
 }  // namespace
-}  // namespace spiel::engine
+}  // namespace spiel::engine::turn_test

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace spiel::http {
+namespace spiel::http::message_test {
 namespace {
 
 TEST(Target, IsSplitAndDecoded) {
@@ -48,4 +48,4 @@ TEST(Problem, IsInTheFormOfRfc9457) {
 }
 
 }  // namespace
-}  // namespace spiel::http
+}  // namespace spiel::http::message_test

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace spiel::http {
+namespace spiel::http::router_test {
 namespace {
 
 Router router_with(const std::vector<std::pair<Method, std::string>>& routes) {
@@ -59,4 +59,4 @@ TEST(Router, AWrongMethodIsToldTheRightOnes) {
 }
 
 }  // namespace
-}  // namespace spiel::http
+}  // namespace spiel::http::router_test

@@ -6,7 +6,7 @@
 #include "catan/legal.hpp"
 #include "room.hpp"
 
-namespace spiel::lmu {
+namespace spiel::lmu::bad_input_test {
 namespace {
 
 using Lines = std::vector<std::string>;
@@ -171,4 +171,4 @@ TEST(LostConnection, ClosesTheOthersWhereTheVersionKnowsNoEnd) {
 }
 
 }  // namespace
-}  // namespace spiel::lmu
+}  // namespace spiel::lmu::bad_input_test

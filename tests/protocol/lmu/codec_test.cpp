@@ -1,12 +1,13 @@
 #include "protocol/lmu/codec.hpp"
 
 #include <gtest/gtest.h>
+#include <boost/json.hpp>
 
 #include <set>
 
 #include "support.hpp"
 
-namespace spiel::lmu {
+namespace spiel::lmu::codec_test {
 namespace {
 
 std::string reencode(const Dialect& dialect, char who, std::string_view text) {
@@ -232,4 +233,4 @@ TEST(Codec, SpeaksADialectThatIsMadeUpHere) {
 }
 
 }  // namespace
-}  // namespace spiel::lmu
+}  // namespace spiel::lmu::codec_test

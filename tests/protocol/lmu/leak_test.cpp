@@ -4,7 +4,7 @@
 
 #include "puppet.hpp"
 
-namespace spiel::lmu {
+namespace spiel::lmu::leak_test {
 namespace {
 
 using catan::Cards;
@@ -74,4 +74,4 @@ TEST_P(Leak, AThirdSeatHearsTheSameWhateverTheOthersHide) {
 }
 
 }  // namespace
-}  // namespace spiel::lmu
+}  // namespace spiel::lmu::leak_test

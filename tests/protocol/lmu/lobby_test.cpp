@@ -4,7 +4,7 @@
 
 #include "room.hpp"
 
-namespace spiel::lmu {
+namespace spiel::lmu::lobby_test {
 namespace {
 
 using Lines = std::vector<std::string>;
@@ -341,4 +341,4 @@ TEST_F(Filling, LooksAfterATableWhoseFirstPlayerHasLeft) {
 }
 
 }  // namespace
-}  // namespace spiel::lmu
+}  // namespace spiel::lmu::lobby_test

@@ -4,7 +4,7 @@
 #include "puppet.hpp"
 #include "room.hpp"
 
-namespace spiel::lmu {
+namespace spiel::lmu::order_test {
 namespace {
 
 using Lines = std::vector<std::string>;
@@ -429,4 +429,4 @@ TEST_F(Order, EndOfTheTurn) {
 }
 
 }  // namespace
-}  // namespace spiel::lmu
+}  // namespace spiel::lmu::order_test

@@ -1,12 +1,13 @@
 #include "protocol/lmu/places.hpp"
 
 #include <gtest/gtest.h>
+#include <boost/json.hpp>
 
 #include <algorithm>
 
 #include "support.hpp"
 
-namespace spiel::lmu {
+namespace spiel::lmu::places_test {
 namespace {
 
 Place read(const Dialect& dialect, const std::string& letters) {
@@ -79,4 +80,4 @@ TEST(Places, CellsThatDoNotMeetAreNoPlace) {
 }
 
 }  // namespace
-}  // namespace spiel::lmu
+}  // namespace spiel::lmu::places_test

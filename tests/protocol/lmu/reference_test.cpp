@@ -10,7 +10,7 @@
 #include "protocol/lmu/values.hpp"
 #include "puppet.hpp"
 
-namespace spiel::lmu {
+namespace spiel::lmu::reference_test {
 namespace {
 
 using Messages = std::vector<ServerMessage>;
@@ -133,4 +133,4 @@ TEST(ReferenceServer, SaysTheSameInTheSameOrderAsOurs) {
 }
 
 }  // namespace
-}  // namespace spiel::lmu
+}  // namespace spiel::lmu::reference_test

@@ -1,11 +1,12 @@
 #include "protocol/lmu/splitter.hpp"
 
 #include <gtest/gtest.h>
+#include <boost/json.hpp>
 
 #include <string>
 #include <vector>
 
-namespace spiel::lmu {
+namespace spiel::lmu::splitter_test {
 namespace {
 
 // Each object as compact text, each defect as its name in brackets.
@@ -123,4 +124,4 @@ TEST(Splitter, RefusesNestingTenThousandDeep) {
 }
 
 }  // namespace
-}  // namespace spiel::lmu
+}  // namespace spiel::lmu::splitter_test

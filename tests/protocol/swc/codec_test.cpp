@@ -4,7 +4,7 @@
 
 #include "tests/protocol/swc/support.hpp"
 
-namespace spiel::swc {
+namespace spiel::swc::codec_test {
 namespace {
 
 struct Recording {
@@ -283,4 +283,4 @@ TEST(Compat, IsFoundByItsName) {
 }
 
 }  // namespace
-}  // namespace spiel::swc
+}  // namespace spiel::swc::codec_test

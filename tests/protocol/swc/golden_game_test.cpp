@@ -8,7 +8,7 @@
 
 #include "tests/protocol/swc/arena.hpp"
 
-namespace spiel::swc {
+namespace spiel::swc::golden_game_test {
 namespace {
 
 struct Recording {
@@ -142,4 +142,4 @@ INSTANTIATE_TEST_SUITE_P(Releases, GoldenGame,
                          [](const auto& given) { return given.index == 0 ? "R21_2" : "R21_4"; });
 
 }  // namespace
-}  // namespace spiel::swc
+}  // namespace spiel::swc::golden_game_test

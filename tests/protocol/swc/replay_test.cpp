@@ -5,7 +5,7 @@
 
 #include "tests/protocol/swc/support.hpp"
 
-namespace spiel::swc {
+namespace spiel::swc::replay_test {
 namespace {
 
 using testing::HasSubstr;
@@ -96,4 +96,4 @@ TEST(Replay, FilesAreNamedAsTheReleaseDoes) {
 }
 
 }  // namespace
-}  // namespace spiel::swc
+}  // namespace spiel::swc::replay_test

@@ -11,7 +11,7 @@
 
 #include "tests/protocol/swc/arena.hpp"
 
-namespace spiel::swc {
+namespace spiel::swc::scenario_test {
 namespace {
 
 struct Line {
@@ -273,4 +273,4 @@ TEST(Scenario, AGameOfPassesEndsAfterTwentyFiveRounds) {
 }
 
 }  // namespace
-}  // namespace spiel::swc
+}  // namespace spiel::swc::scenario_test

@@ -9,7 +9,7 @@
 #include "protocol/swc/position.hpp"
 #include "tests/protocol/swc/arena.hpp"
 
-namespace spiel::swc {
+namespace spiel::swc::server_session_test {
 namespace {
 
 using testing::EndsWith;
@@ -685,4 +685,4 @@ TEST(ServerSession, NothingIsTakenBackWhereAPlayerOfThisProtocolSits) {
 }
 
 }  // namespace
-}  // namespace spiel::swc
+}  // namespace spiel::swc::server_session_test

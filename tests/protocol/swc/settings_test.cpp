@@ -7,7 +7,7 @@
 
 #include "protocol/swc/room_id.hpp"
 
-namespace spiel::swc {
+namespace spiel::swc::settings_test {
 namespace {
 
 TEST(Properties, ReadsTheOriginalsFile) {
@@ -60,4 +60,4 @@ TEST(RoomId, OtherNamesStayAsTheyAre) {
 }
 
 }  // namespace
-}  // namespace spiel::swc
+}  // namespace spiel::swc::settings_test

@@ -4,7 +4,7 @@
 
 #include <string>
 
-namespace spiel::swc {
+namespace spiel::swc::utf8_test {
 namespace {
 
 std::string mend(std::string_view bytes) { return std::string(Utf8Repair().mend(bytes)); }
@@ -40,4 +40,4 @@ TEST(Utf8Repair, DoesNotDependOnWhereTheTextIsCut) {
 }
 
 }  // namespace
-}  // namespace spiel::swc
+}  // namespace spiel::swc::utf8_test

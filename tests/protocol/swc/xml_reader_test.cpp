@@ -4,7 +4,7 @@
 
 #include <string>
 
-namespace spiel::swc {
+namespace spiel::swc::xml_reader_test {
 namespace {
 
 Parsed read(std::string_view bytes, XmlLimits limits = {}) { return XmlReader(limits).feed(bytes); }
@@ -168,4 +168,4 @@ TEST(XmlReader, IgnoresTheEncodingOfTheDeclarationAndAByteOrderMark) {
 }
 
 }  // namespace
-}  // namespace spiel::swc
+}  // namespace spiel::swc::xml_reader_test

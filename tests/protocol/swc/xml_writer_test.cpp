@@ -4,7 +4,7 @@
 
 #include "protocol/swc/xml_reader.hpp"
 
-namespace spiel::swc {
+namespace spiel::swc::xml_writer_test {
 namespace {
 
 TEST(XmlWriter, BreaksAndIndentsBeforeEachElementAndNowhereElse) {
@@ -43,4 +43,4 @@ TEST(XmlWriter, WhatItWritesIsReadBack) {
 }
 
 }  // namespace
-}  // namespace spiel::swc
+}  // namespace spiel::swc::xml_writer_test

@@ -1,3 +1,4 @@
+#include <boost/json.hpp>
 #include <cmath>
 #include <set>
 #include <sstream>
@@ -7,7 +8,7 @@
 #include "protocol/web/pages.hpp"
 #include "tests/protocol/web/support.hpp"
 
-namespace spiel::web {
+namespace spiel::web::api_test {
 namespace {
 
 constexpr auto kDuo = R"({"game":"blokus","variant":"duo"})";
@@ -602,4 +603,4 @@ TEST(OpenApi, ThePageNeedsNothingFromOutside) {
 }
 
 }  // namespace
-}  // namespace spiel::web
+}  // namespace spiel::web::api_test

@@ -5,7 +5,7 @@
 #include "protocol/web/messages.hpp"
 #include "table/update.hpp"
 
-namespace spiel::web {
+namespace spiel::web::leak_test {
 namespace {
 
 using catan::Action;
@@ -127,4 +127,4 @@ TEST(Leak, UpdatesThatDifferInHiddenCardsAloneAreTheSameBytes) {
 }
 
 }  // namespace
-}  // namespace spiel::web
+}  // namespace spiel::web::leak_test

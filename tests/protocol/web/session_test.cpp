@@ -1,6 +1,8 @@
 #include "tests/protocol/web/support.hpp"
 
-namespace spiel::web {
+#include <boost/json.hpp>
+
+namespace spiel::web::session_test {
 namespace {
 
 // A table with its seats taken and everybody there; the game has begun.
@@ -489,4 +491,4 @@ TEST(TableSession, WhoWantsNoLegalListsGetsNone) {
 }
 
 }  // namespace
-}  // namespace spiel::web
+}  // namespace spiel::web::session_test

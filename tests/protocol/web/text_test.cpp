@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace spiel::web {
+namespace spiel::web::text_test {
 namespace {
 
 TEST(Text, CountsCharactersNotBytes) {
@@ -40,4 +40,4 @@ TEST(Text, MendsWhatOtherProtocolsLetThrough) {
 }
 
 }  // namespace
-}  // namespace spiel::web
+}  // namespace spiel::web::text_test
