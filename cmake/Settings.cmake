@@ -5,6 +5,7 @@ option(SPIEL_BENCH "Build the benchmarks" OFF)
 option(SPIEL_FUZZ "Build the fuzzers (clang only)" OFF)
 option(SPIEL_COVERAGE "Instrument for gcov" OFF)
 option(SPIEL_UNITY "Compile the files of a folder at once: builds take a fifth of the time" ON)
+set(SPIEL_PACKAGE_VERSION "" CACHE STRING "Version of the Debian package; empty for the program's own")
 set(SPIEL_SANITIZE "" CACHE STRING "Sanitizers, comma separated (address,undefined or thread)")
 set(SPIEL_MARCH "x86-64-v3" CACHE STRING "Instruction set for -march; empty for the compiler's default")
 
