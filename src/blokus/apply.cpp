@@ -49,14 +49,29 @@ void leave(State& state, Seat seat) {
   settle_turn(state);
 }
 
+// The mover's turn is over.
+void pass_on(State& state, Action action) {
+  if (variant(state).seat_of[index_of(action.colour)] == kNoSeat) next_sharer(state);
+  state.last = action;
+  ++state.turn;
+}
+
 }  // namespace
+
+void place_unsettled(State& state, Colour colour, Placement placement) {
+  place(state, colour, placement);
+  pass_on(state, Action::place(colour, placement));
+}
+
+void skip_blocked(State& state) {
+  eliminate(state, colour_to_move(state));
+  ++state.turn;
+}
 
 void apply_legal(State& state, Seat seat, Action action) {
   if (action.kind == Action::Kind::Leave) return leave(state, seat);
   if (action.kind == Action::Kind::Place) place(state, action.colour, action.placement);
-  if (variant(state).seat_of[index_of(action.colour)] == kNoSeat) next_sharer(state);
-  state.last = action;
-  ++state.turn;
+  pass_on(state, action);
   settle_turn(state);
 }
 

@@ -29,6 +29,12 @@ struct NoSink {};
 // For an action known to be legal, as in search.
 void apply_legal(State&, Seat, Action);
 
+// The same in two halves, for playouts that find out by themselves whether a colour can place.
+// After a placement it is the next colour's turn, whether or not it can go on; the turn of one that
+// cannot is skipped, and it is out of the game.
+void place_unsettled(State&, Colour, Placement);
+void skip_blocked(State&);
+
 namespace detail {
 
 template <class Sink>

@@ -17,6 +17,7 @@ struct Form {
 };
 
 constexpr std::array<std::string_view, kMaxColours> kNumbers{"1", "2", "3", "4"};
+constexpr std::array<std::string_view, kMaxColours> kTwoColours{"B", "W"};
 constexpr std::array<std::string_view, kMaxColours> kNumberedNames{"P1", "P2", "P3", "P4"};
 constexpr std::array<std::string_view, kMaxColours> kTwoNames{"PB", "PW"};
 
@@ -24,7 +25,7 @@ constexpr std::array kForms{
     Form{VariantId::Classic, "Blokus", kNumbers, kNumberedNames},
     Form{VariantId::Classic2, "Blokus Two-Player", kNumbers, kTwoNames},
     Form{VariantId::Classic3, "Blokus Three-Player", kNumbers, kNumberedNames},
-    Form{VariantId::Duo, "Blokus Duo", {"B", "W"}, kTwoNames}};
+    Form{VariantId::Duo, "Blokus Duo", kTwoColours, kTwoNames}};
 
 std::string property(std::string_view id, std::string_view value) {
   std::string text = std::string(id) + "[";
@@ -35,29 +36,12 @@ std::string property(std::string_view id, std::string_view value) {
   return text + "]";
 }
 
-// "a1,b1,c1", from the bottom row upwards.
-std::string points_of(Placement placement, int size) {
-  std::array<std::string, kMaxSize> rows;
-  squares_of(placement).for_each([&](Square s) {
-    std::string& row = rows[static_cast<std::size_t>(size - 1 - s.y)];
-    if (!row.empty()) row += ",";
-    row += static_cast<char>('a' + s.x) + std::to_string(size - s.y);
-  });
-  std::string points;
-  for (const std::string& row : rows) {
-    if (row.empty()) continue;
-    if (!points.empty()) points += ",";
-    points += row;
-  }
-  return points;
-}
-
 std::string node_of(const Entry& entry, const Form& form) {
   if (entry.action.kind != Action::Kind::Place) {
     return ";" + property("C", "Seat " + std::to_string(entry.seat + 1) + " leaves the game.");
   }
   return ";" + property(form.colour_id[index_of(entry.action.colour)],
-                        points_of(entry.action.placement, variant(form.variant).size));
+                        to_points(entry.action.placement, variant(form.variant)));
 }
 
 using Properties = std::map<std::string, std::vector<std::string>, std::less<>>;
@@ -139,18 +123,23 @@ std::optional<Square> parse_point(std::string_view text, int size) {
   return Square{static_cast<std::int8_t>(x), static_cast<std::int8_t>(size - row)};
 }
 
+// Whether all points could be added to the squares.
+bool read_points(std::string_view points, int size, Bitboard& squares) {
+  while (true) {
+    const std::size_t comma = std::min(points.find(','), points.size());
+    const auto square = parse_point(points.substr(0, comma), size);
+    if (!square) return false;
+    squares.set(*square);
+    if (comma == points.size()) return true;
+    points.remove_prefix(comma + 1);
+  }
+}
+
 // Old files give every square as a value of its own.
-std::optional<Placement> parse_points(const std::vector<std::string>& values, int size) {
+std::optional<Placement> parse_values(const std::vector<std::string>& values, int size) {
   Bitboard squares;
-  for (std::string_view rest : values) {
-    while (true) {
-      const std::size_t comma = std::min(rest.find(','), rest.size());
-      const auto square = parse_point(rest.substr(0, comma), size);
-      if (!square) return std::nullopt;
-      squares.set(*square);
-      if (comma == rest.size()) break;
-      rest.remove_prefix(comma + 1);
-    }
+  for (const std::string_view points : values) {
+    if (!read_points(points, size, squares)) return std::nullopt;
   }
   return placement_of(squares);
 }
@@ -184,7 +173,7 @@ std::optional<std::string> play_node(const Properties& node, const Form& form, S
   for (std::size_t c = 0; c < v.colours; ++c) {
     const auto move = node.find(form.colour_id[c]);
     if (move == node.end()) continue;
-    const auto placement = parse_points(move->second, v.size);
+    const auto placement = parse_values(move->second, v.size);
     if (!placement) return "no piece covers these squares";
     const auto colour = static_cast<Colour>(c);
     const Entry entry{to_move(state), Action::place(colour, *placement), {}};
@@ -196,6 +185,39 @@ std::optional<std::string> play_node(const Properties& node, const Form& form, S
 }
 
 }  // namespace
+
+// From the bottom row upwards.
+std::string to_points(Placement placement, const Variant& variant) {
+  const int size = variant.size;
+  std::array<std::string, kMaxSize> rows;
+  squares_of(placement).for_each([&](Square s) {
+    std::string& row = rows[static_cast<std::size_t>(size - 1 - s.y)];
+    if (!row.empty()) row += ",";
+    row += static_cast<char>('a' + s.x) + std::to_string(size - s.y);
+  });
+  std::string points;
+  for (const std::string& row : rows) {
+    if (row.empty()) continue;
+    if (!points.empty()) points += ",";
+    points += row;
+  }
+  return points;
+}
+
+std::optional<Placement> parse_points(std::string_view points, const Variant& variant) {
+  Bitboard squares;
+  return read_points(points, variant.size, squares) ? placement_of(squares) : std::nullopt;
+}
+
+std::optional<VariantId> variant_of_game(std::string_view name) {
+  const auto form = std::ranges::find(kForms, name, &Form::game);
+  return form == kForms.end() ? std::nullopt : std::optional(form->variant);
+}
+
+std::string colour_id(const Variant& variant, Colour colour) {
+  const auto& ids = variant.colours == 2 ? kTwoColours : kNumbers;
+  return std::string(ids[index_of(colour)]);
+}
 
 Result<std::string, std::string> to_blksgf(const Record& record) {
   const auto form = std::find_if(kForms.begin(), kForms.end(),

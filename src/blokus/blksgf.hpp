@@ -2,6 +2,7 @@
 // know, from the first move on. A move is the list of its squares, a1 at the lower left.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -15,5 +16,11 @@ Result<std::string, std::string> to_blksgf(const Record&);
 
 // The main line of the game. Fails for set-up positions and moves the rules do not allow.
 Result<Record, std::string> from_blksgf(std::string_view text);
+
+// The words of that format, which Pentobi's engine protocol uses too.
+std::optional<VariantId> variant_of_game(std::string_view name);  // "Blokus Duo"
+std::string colour_id(const Variant&, Colour);                    // "B" and "W", or "1" to "4"
+std::string to_points(Placement, const Variant&);                 // "a1,b1,c1"
+std::optional<Placement> parse_points(std::string_view points, const Variant&);
 
 }  // namespace spiel::blokus

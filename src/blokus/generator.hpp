@@ -1,11 +1,8 @@
 // Finding every placement.
 //
-// A placement must cover an anchor: an open square that touches a corner of its colour. There are
-// 414 ways to cover one square (91 orientations, each by any of its squares), and whether such a
-// cover fits depends only on the 40 squares within four steps of the anchor. So the covers that fit
-// are the intersection of a few table entries: for each short run of these squares, the covers that
-// get along with those of them that are open. No anchor costs more than a dozen intersections of
-// 414 bits, however many placements there are.
+// A placement must cover an anchor: an open square that touches a corner of its colour. Which
+// covers fit at an anchor is read from tables (see covers.hpp): no anchor costs more than a dozen
+// intersections of 414 bits, however many placements there are.
 //
 // A placement that covers several anchors is found at the first of them in reading order: anchors
 // that come before are taken as closed.

@@ -1,7 +1,5 @@
 #include "blokus/legal.hpp"
 
-#include "blokus/generator.hpp"
-
 namespace spiel::blokus {
 
 // The generator's access to a list.
@@ -30,21 +28,6 @@ Wide occupied(const State& state) {
          Wide(state.placed[3]);
 }
 
-Room room_of(const State& state, Colour colour) {
-  const Variant& v = variant(state);
-  const Wide own = placed(state, colour);
-  const Wide open = Wide(v.board).without(occupied(state)).without(edge_neighbours(own));
-  const Wide touch =
-      has_placed(state, colour) ? corner_neighbours(own) : Wide(v.start[index_of(colour)]);
-  return {open, open & touch};
-}
-
-// The pieces a colour may place next.
-std::uint32_t choice(const State& state, Colour colour) {
-  const bool imposed = state.start_piece && !has_placed(state, colour);
-  return imposed ? bit(*state.start_piece) : state.left[index_of(colour)];
-}
-
 bool may_pass(const State& state, Colour colour) {
   return variant(state).may_pass && has_placed(state, colour);
 }
@@ -52,7 +35,7 @@ bool may_pass(const State& state, Colour colour) {
 std::optional<Refusal> check_placement(const State& state, Colour colour, Placement placement) {
   const Variant& v = variant(state);
   const bool first = !has_placed(state, colour);
-  if ((choice(state, colour) & bit(placement.piece())) == 0) {
+  if ((choice_of(state, colour) & bit(placement.piece())) == 0) {
     return first ? Refusal::WrongFirstShape : Refusal::PieceAlreadyUsed;
   }
   if (!placement.fits(v.size)) return Refusal::OutOfBounds;
@@ -70,11 +53,25 @@ std::optional<Refusal> check_placement(const State& state, Colour colour, Placem
 
 }  // namespace
 
+Room room_of(const State& state, Colour colour) {
+  const Variant& v = variant(state);
+  const Wide own = placed(state, colour);
+  const Wide open = Wide(v.board).without(occupied(state)).without(edge_neighbours(own));
+  const Wide touch =
+      has_placed(state, colour) ? corner_neighbours(own) : Wide(v.start[index_of(colour)]);
+  return {open, open & touch};
+}
+
+std::uint32_t choice_of(const State& state, Colour colour) {
+  const bool imposed = state.start_piece && !has_placed(state, colour);
+  return imposed ? bit(*state.start_piece) : state.left[index_of(colour)];
+}
+
 void legal(const State& state, Seat seat, ActionList& list) {
   const Colour colour = colour_to_move(state);
   ActionListWriter writer(list, colour);
   if (is_over(state) || seat != to_move(state)) return;
-  writer.set_count(generate(room_of(state, colour), choice(state, colour), writer.codes()));
+  writer.set_count(generate(room_of(state, colour), choice_of(state, colour), writer.codes()));
   writer.set_pass(may_pass(state, colour));
 }
 
@@ -83,7 +80,7 @@ void legal(const View& view, ActionList& list) {
 }
 
 bool has_placement(const State& state, Colour colour) {
-  return generates_any(room_of(state, colour), choice(state, colour));
+  return generates_any(room_of(state, colour), choice_of(state, colour));
 }
 
 std::optional<Refusal> check(const State& state, Seat seat, Action action) {

@@ -17,6 +17,7 @@ struct Wide {
 
   Wide() = default;
   Wide(const Half& l, const Half& h) : low(l), high(h) {}
+  static Wide none() { return {Half{}, Half{}}; }
   // Half by half: a copy of the whole would go through the stack in smaller pieces.
   explicit Wide(const Bitboard& b) {
     std::memcpy(&low, b.words.data(), sizeof low);
@@ -33,6 +34,10 @@ struct Wide {
   friend Wide operator|(const Wide& a, const Wide& b) { return {a.low | b.low, a.high | b.high}; }
   Wide without(const Wide& b) const { return {low & ~b.low, high & ~b.high}; }
 
+  void set(unsigned index) {
+    Half& half = index < 256 ? low : high;
+    half[index / 64 % 4] |= std::uint64_t{1} << index % 64;
+  }
   bool any() const {
     const Half all = low | high;
     return (all[0] | all[1] | all[2] | all[3]) != 0;

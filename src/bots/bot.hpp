@@ -1,10 +1,14 @@
-// Built-in players. A player is a function from what its seat may know to what the seat does; it
-// keeps no memory between calls, so a seat can change hands, and a restored table goes on as
-// before. A stronger player is one more entry of `levels`; callers know names only.
+// Built-in players. A player sits in one seat of one game: it is given views of that seat and a
+// budget, and says what the seat does. It may remember (a search tree, a count of cards), but must
+// also do well when asked for the first time in the middle of a game, because a restored table
+// makes its players anew. A stronger player is one more entry of `levels`; callers know names only.
 #pragma once
 
+#include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
+#include <stop_token>
 #include <string_view>
 
 #include "blokus/game.hpp"
@@ -14,34 +18,68 @@
 
 namespace spiel::bots {
 
+// What an answer may cost; whichever limit is reached first ends the thought. With nodes alone a
+// player answers the same for the same seed and the same questions, on any machine.
 struct Budget {
-  Duration time{1000};  // to think; both levels of today need far less
+  std::optional<Duration> time = Duration(1000);  // by the clock on the wall
   // Whether the caller will ask again later. Only then may a seat that the game waits for answer
   // nothing, while others still consider its offer.
   bool may_wait = false;
+  std::optional<Duration> cpu = std::nullopt;         // of the processor
+  std::optional<std::uint64_t> nodes = std::nullopt;  // simulations, or whatever a search counts
+  int threads = 1;
+  std::stop_token stop = {};  // asked to stop, a player answers at once with the best it has
 };
 
-// Nothing: the seat has nothing to do, or waits (see Budget). The view is a seat's.
-using CatanPlayer = std::optional<catan::Action> (*)(const catan::View&, const Budget&, Random&);
-using BlokusPlayer = std::optional<blokus::Action> (*)(const blokus::View&, const Budget&, Random&);
+template <class SeatView, class SeatAction>
+class SeatPlayer {
+ public:
+  using View = SeatView;
+  using Action = SeatAction;
+
+  SeatPlayer() = default;
+  SeatPlayer(const SeatPlayer&) = delete;
+  SeatPlayer& operator=(const SeatPlayer&) = delete;
+  virtual ~SeatPlayer() = default;
+
+  // Nothing: the seat has nothing to do, or waits (see Budget). The view is a seat's, always of the
+  // same seat and game.
+  virtual std::optional<Action> choose(const View&, const Budget&) = 0;
+};
+using CatanPlayer = SeatPlayer<catan::View, catan::Action>;
+using BlokusPlayer = SeatPlayer<blokus::View, blokus::Action>;
 
 struct Level {
   std::string_view name;
   std::string_view summary;
-  CatanPlayer catan;
-  BlokusPlayer blokus;
+  // Null: the level does not play this game.
+  std::unique_ptr<CatanPlayer> (*catan)(std::uint64_t seed);
+  std::unique_ptr<BlokusPlayer> (*blokus)(std::uint64_t seed);
 };
 
+// Those to play against, the weakest first.
 std::span<const Level> levels();
-const Level* find_level(std::string_view name);  // null: there is none of that name
+// Those to measure against: plain textbook players, of use in matches only.
+std::span<const Level> references();
+// Of both lists; null: there is none of that name.
+const Level* find_level(std::string_view name);
 
-inline std::optional<catan::Action> choose(const catan::View& view, const Level& level,
-                                           const Budget& budget, Random& random) {
-  return level.catan(view, budget, random);
+// For code that is the same for both games.
+template <class View>
+bool plays(const Level& level) {
+  if constexpr (std::is_same_v<View, catan::View>) {
+    return level.catan != nullptr;
+  } else {
+    return level.blokus != nullptr;
+  }
 }
-inline std::optional<blokus::Action> choose(const blokus::View& view, const Level& level,
-                                            const Budget& budget, Random& random) {
-  return level.blokus(view, budget, random);
+template <class View>
+auto make_player(const Level& level, std::uint64_t seed) {
+  if constexpr (std::is_same_v<View, catan::View>) {
+    return level.catan(seed);
+  } else {
+    return level.blokus(seed);
+  }
 }
 
 }  // namespace spiel::bots

@@ -4,24 +4,16 @@
 
 #include <cstdint>
 #include <functional>
-#include <string>
-#include <string_view>
-#include <vector>
 
-#include "bots/bot.hpp"
+#include "bots/contender.hpp"
 
 namespace spiel::bots {
-
-using Players = std::vector<const Level*>;  // by seat
-
-// "greedy,random,random"; the error names the word that is no level.
-Result<Players, std::string> parse_players(std::string_view list);
 
 // Called with the state before each action.
 using CatanVisit = std::function<void(const catan::State&, const catan::Entry&)>;
 using BlokusVisit = std::function<void(const blokus::State&, const blokus::Entry&)>;
 
-// The state in which the game ended. There is one player per seat.
+// The state in which the game ended. There is one player per seat, and all play this game.
 catan::State play(const catan::Setup&, const Players&, std::uint64_t seed,
                   const CatanVisit& visit = {});
 blokus::State play(const blokus::Setup&, const Players&, std::uint64_t seed,

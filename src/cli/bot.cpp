@@ -40,10 +40,14 @@ struct BotArguments {
   std::int64_t poll = 200;
 };
 
+template <class View>
 const bots::Level& level_of(const BotArguments& arguments) {
   const auto* level = bots::find_level(arguments.level);
-  if (level != nullptr) return *level;
-  throw Failure(fmt::format("there is no level {}", arguments.level), kExitUsage);
+  if (level == nullptr) {
+    throw Failure(fmt::format("there is no level {}", arguments.level), kExitUsage);
+  }
+  if (bots::plays<View>(*level)) return *level;
+  throw Failure(fmt::format("{} does not play this game", arguments.level), kExitUsage);
 }
 
 // --- Software-Challenge --------------------------------------------------------------------------
@@ -53,7 +57,7 @@ client::SwcBotOptions options_of(const BotArguments& arguments, const Address& a
   options.host = address.host;
   options.port = address.port.value_or(options.port);
   options.reservation = arguments.reservation;
-  options.level = &level_of(arguments);
+  options.level = &level_of<blokus::View>(arguments);
   options.move_time = Duration(arguments.move_time);
   SecureRandom source;
   options.seed = source.below(0xffffffff);
@@ -105,7 +109,7 @@ client::LmuBotOptions lmu_options_of(const BotArguments& arguments, const Addres
   const auto minor = options.dialect->version.substr(2);
   options.host = address.host;
   options.port = address.port.value_or(static_cast<std::uint16_t>(6700 + parse_port(minor)));
-  options.level = &level_of(arguments);
+  options.level = &level_of<catan::View>(arguments);
   options.move_time = Duration(arguments.move_time);
   auto& player = options.player;
   player.name =

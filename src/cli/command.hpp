@@ -22,6 +22,7 @@ class Failure : public std::runtime_error {
 // Each adds its command to the program.
 void add_bot(CLI::App& app);
 void add_convert(CLI::App& app);
+void add_gtp(CLI::App& app);
 void add_join(CLI::App& app);
 void add_sim(CLI::App& app);
 void add_replay(CLI::App& app);
@@ -30,6 +31,7 @@ void add_journal(CLI::App& app);
 void add_manager(CLI::App& app);
 void add_serve(CLI::App& app);
 void add_tables(CLI::App& app);
+void add_train(CLI::App& app);
 void add_watch(CLI::App& app);
 
 }  // namespace spiel::cli

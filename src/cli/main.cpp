@@ -40,6 +40,7 @@ int main(int argc, char** argv) {
   app.require_subcommand(1);
   spiel::cli::add_bot(app);
   spiel::cli::add_convert(app);
+  spiel::cli::add_gtp(app);
   spiel::cli::add_join(app);
   spiel::cli::add_sim(app);
   spiel::cli::add_replay(app);
@@ -47,6 +48,7 @@ int main(int argc, char** argv) {
   spiel::cli::add_config(app);
   spiel::cli::add_journal(app);
   spiel::cli::add_tables(app);
+  spiel::cli::add_train(app);
   spiel::cli::add_watch(app);
   spiel::cli::add_manager(app);
   return run(app, argc, argv);

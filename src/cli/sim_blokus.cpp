@@ -41,12 +41,12 @@ void record_first_game(const Options& options) {
 }
 
 void run_players(const Options& options) {
-  const bots::Players players = players_of(options.sim.players);
+  const bots::Players players = players_of<blokus::View>(options.sim.players);
   const int seats = seats_of(options.plan);
   if (static_cast<int>(players.size()) != seats) {
     throw Failure(fmt::format("{} is for {} players", options.variant, seats), kExitUsage);
   }
-  report_players("blokus", options.sim, [&](const bots::Games& games) {
+  report_players("blokus", options.sim, players, [&](const bots::Games& games) {
     return bots::play_series(options.plan.variant, players, games);
   });
 }

@@ -42,9 +42,9 @@ void record_first_game(const Options& options) {
 }
 
 void run_players(const Options& options) {
-  const bots::Players players = players_of(options.sim.players);
+  const bots::Players players = players_of<catan::View>(options.sim.players);
   if (players.size() > kMaxSeats) throw Failure("at most six players fit", kExitUsage);
-  report_players("catan", options.sim, [&](const bots::Games& games) {
+  report_players("catan", options.sim, players, [&](const bots::Games& games) {
     return bots::play_series(options.plan.rules, players, games);
   });
 }

@@ -28,8 +28,8 @@ struct Played {
 void print_json(const Played& played) {
   const auto& [game, seed, players, series, cpu] = played;
   std::string names;
-  for (const bots::Level* level : players) {
-    names += fmt::format("{}\"{}\"", names.empty() ? "" : ",", level->name);
+  for (const bots::Contender& player : players) {
+    names += fmt::format("{}\"{}\"", names.empty() ? "" : ",", player.name);
   }
   const auto wins = std::span(series.wins).first(players.size());
   const auto points = std::span(series.points).first(players.size());
@@ -48,7 +48,7 @@ void print_text(const Played& played) {
   fmt::print("  {:.2f} ms of CPU and {:.1f} turns per game\n",
              1000 * played.cpu / static_cast<double>(series.games), per_game(series, series.turns));
   for (std::size_t p = 0; p < played.players.size(); ++p) {
-    fmt::print("  {:8} won {:5.1f} %, {:.2f} points\n", played.players[p]->name,
+    fmt::print("  {:8} won {:5.1f} %, {:.2f} points\n", played.players[p].name,
                100 * per_game(series, series.wins[p]), per_game(series, series.points[p]));
   }
   fmt::print("  nobody   won {:5.1f} %\n", 100 * per_game(series, series.drawn));
@@ -56,18 +56,26 @@ void print_text(const Played& played) {
 
 }  // namespace
 
+template <class View>
 bots::Players players_of(const std::string& list) {
   const auto players = bots::parse_players(list);
   if (!players) throw Failure(players.error(), kExitUsage);
+  for (const bots::Contender& player : *players) {
+    if (bots::plays<View>(*player.level)) continue;
+    throw Failure(fmt::format("{} does not play this game", player.name), kExitUsage);
+  }
   return *players;
 }
+template bots::Players players_of<catan::View>(const std::string&);
+template bots::Players players_of<blokus::View>(const std::string&);
 
-void report_players(const std::string& game, const SimOptions& options, const PlayGames& play) {
+void report_players(const std::string& game, const SimOptions& options,
+                    const bots::Players& players, const PlayGames& play) {
   const double before = cpu_seconds();
   const auto play_part = [&](std::uint64_t first, std::uint64_t count) {
     return play({.seed = options.seed, .first = first, .count = count});
   };
-  Played played{game, options.seed, players_of(options.players),
+  Played played{game, options.seed, players,
                 play_in_parts<Series>(options.games, options.threads, play_part), 0};
   played.cpu = cpu_seconds() - before;
   options.json ? print_json(played) : print_text(played);

@@ -9,11 +9,13 @@
 
 namespace spiel::cli {
 
-// Throws Failure if the list names no player.
+// Throws Failure if the list names no player, or one that does not play the game of these views.
+template <class View>
 bots::Players players_of(const std::string& list);
 
 using PlayGames = std::function<bots::Series(const bots::Games&)>;
 // Plays the games in parts and prints who won.
-void report_players(const std::string& game, const SimOptions& options, const PlayGames& play);
+void report_players(const std::string& game, const SimOptions& options,
+                    const bots::Players& players, const PlayGames& play);
 
 }  // namespace spiel::cli

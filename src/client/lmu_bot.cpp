@@ -13,10 +13,9 @@ namespace spiel::client {
 namespace {
 
 Decide thoughts_of(const LmuBotOptions& options) {
-  auto random = std::make_shared<Random>(options.player.seed);
-  const auto* level = options.level;
-  return [random, level, time = options.move_time](const catan::View& view, bool may_wait) {
-    return bots::choose(view, *level, {time, may_wait}, *random);
+  const std::shared_ptr player = options.level->catan(options.player.seed);
+  return [player, time = options.move_time](const catan::View& view, bool may_wait) {
+    return player->choose(view, {time, may_wait});
   };
 }
 

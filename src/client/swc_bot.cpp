@@ -1,6 +1,7 @@
 #include "client/swc_bot.hpp"
 
 #include <algorithm>
+#include <memory>
 #include <stdexcept>
 
 #include "client/punctual.hpp"
@@ -12,9 +13,8 @@ namespace {
 
 PunctualPlayer::Decide thinking_as(const bots::Level& level, const SwcBotOptions& options) {
   const bots::Budget budget{std::min(options.move_time, kLongestThought)};
-  return [&level, budget, random = Random(options.seed)](const blokus::View& view) mutable {
-    return bots::choose(view, level, budget, random);
-  };
+  const std::shared_ptr player = level.blokus(options.seed);
+  return [player, budget](const blokus::View& view) { return player->choose(view, budget); };
 }
 
 }  // namespace

@@ -48,9 +48,13 @@ std::function<std::unique_ptr<table::Session>()> lmu_sessions(const lmu::Dialect
   return [&dialect, options] { return std::make_unique<lmu::ServerSession>(dialect, options); };
 }
 
+// The levels that play all these games.
+template <class... View>
 std::vector<std::string> level_names() {
   std::vector<std::string> names;
-  for (const auto& level : bots::levels()) names.emplace_back(level.name);
+  for (const auto& level : bots::levels()) {
+    if ((bots::plays<View>(level) && ...)) names.emplace_back(level.name);
+  }
   return names;
 }
 
@@ -120,7 +124,7 @@ void Protocols::open_swc() {
   swc_ = std::make_shared<swc::Settings>();
   swc_->compat = swc::find_compat(settings_.swc_compat);
   swc_->paused = properties.paused.value_or(false);
-  swc_->bot_levels = level_names();
+  swc_->bot_levels = level_names<blokus::View>();
   swc_->scores = std::make_shared<SharedScores>();
   swc_->password = properties.password.value_or(settings_.swc_password);
   if (swc_->password.empty() && settings_.swc_port != 0) {
@@ -150,14 +154,14 @@ void Protocols::open_engine() {
   }
   engine::ServiceOptions options;
   options.line_breaks = settings_.engine_line_breaks;
-  options.bot_levels = level_names();
+  options.bot_levels = level_names<catan::View>();
   engine_ = std::make_unique<engine::Service>(hub_, accounts_, clock_, std::move(options));
 }
 
 web::Surroundings Protocols::surroundings() const {
   web::Surroundings around;
   around.version = SPIEL_VERSION;
-  around.bot_levels = level_names();
+  around.bot_levels = level_names<catan::View, blokus::View>();
   around.exports = export_formats();
   for (const auto& [name, host, port, talk] : ports()) {
     if (port == 0) continue;

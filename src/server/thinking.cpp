@@ -27,12 +27,13 @@ std::uint64_t seed_of(const table::Thought& thought, std::uint64_t seed) {
 Hub::Think think_with_bots(std::optional<std::uint64_t> seed) {
   return [seed](const table::Thought& thought, bool may_wait) -> std::optional<table::Action> {
     const bots::Level* level = bots::find_level(thought.level);
-    if (level == nullptr) return std::nullopt;
-    Random random(seed ? seed_of(thought, *seed) : fresh_seed());
     const bots::Budget budget{kThinkingTime, may_wait};
     return std::visit(
-        [&](const auto& view) -> std::optional<table::Action> {
-          const auto action = bots::choose(view, *level, budget, random);
+        [&]<class View>(const View& view) -> std::optional<table::Action> {
+          if (level == nullptr || !bots::plays<View>(*level)) return std::nullopt;
+          const auto player =
+              bots::make_player<View>(*level, seed ? seed_of(thought, *seed) : fresh_seed());
+          const auto action = player->choose(view, budget);
           if (!action) return std::nullopt;
           return table::Action(*action);
         },

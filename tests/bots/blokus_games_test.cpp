@@ -27,7 +27,7 @@ Played play_checked(VariantId id, const Players& players, std::uint64_t seed) {
 Players mix(unsigned bits, int seats) {
   Players players;
   for (int s = 0; s < seats; ++s) {
-    players.push_back((bits >> s & 1) != 0 ? &test::greedy() : &test::random_level());
+    players.push_back(test::contender((bits >> s & 1) != 0 ? "greedy" : "random"));
   }
   return players;
 }
@@ -73,9 +73,8 @@ INSTANTIATE_TEST_SUITE_P(Variants, BlokusGames,
                          });
 
 TEST(BlokusGreedy, BeginsWithABigPiece) {
-  Random random(1);
   const State state = start({VariantId::Classic, std::nullopt});
-  const auto action = choose(view_of(state, Seat{0}), test::greedy(), {}, random);
+  const auto action = test::greedy().blokus(1)->choose(view_of(state, Seat{0}), {});
   ASSERT_TRUE(action);
   EXPECT_EQ(size_of(action->placement.piece()), 5);
 }
@@ -99,10 +98,9 @@ TEST(BlokusGreedy, KeepsTheMonominoForTheEnd) {
 }
 
 TEST(BlokusGreedy, HasNothingToDoInTheTurnOfAnother) {
-  Random random(1);
   const State state = start({VariantId::Classic, std::nullopt});
-  EXPECT_FALSE(choose(view_of(state, Seat{1}), test::greedy(), {}, random));
-  EXPECT_FALSE(choose(view_of(state, Seat{1}), test::random_level(), {}, random));
+  EXPECT_FALSE(test::greedy().blokus(1)->choose(view_of(state, Seat{1}), {}));
+  EXPECT_FALSE(test::random_level().blokus(1)->choose(view_of(state, Seat{1}), {}));
 }
 
 }  // namespace

@@ -36,7 +36,7 @@ Played play_checked(const Rules& rules, const Players& players, std::uint64_t se
 Players mix(unsigned bits, int seats) {
   Players players;
   for (int s = 0; s < seats; ++s) {
-    players.push_back((bits >> s & 1) != 0 ? &test::greedy() : &test::random_level());
+    players.push_back(test::contender((bits >> s & 1) != 0 ? "greedy" : "random"));
   }
   return players;
 }

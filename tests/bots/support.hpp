@@ -9,6 +9,7 @@ namespace spiel::bots::test {
 
 inline const Level& greedy() { return *find_level("greedy"); }
 inline const Level& random_level() { return *find_level("random"); }
+inline Contender contender(std::string_view text) { return *parse_contender(text); }
 
 // Seat 0 is about to act in its first turn, all hands are empty.
 inline catan::State after_opening(const catan::Rules& rules = {}, int seats = 4,
@@ -18,15 +19,16 @@ inline catan::State after_opening(const catan::Rules& rules = {}, int seats = 4,
   setup.opening.clear();
   setup.first = 0;
   catan::State state = catan::start(setup);
+  const auto player = greedy().catan(random.next());
   while (catan::is_opening(state)) {
     const Seat seat = state.actor;
-    const auto action = choose(catan::view_of(state, seat), greedy(), {}, random);
+    const auto action = player->choose(catan::view_of(state, seat), {});
     catan::perform(state, seat, *action, catan::Chance::none());
   }
-  for (catan::Player& player : state.players) {
-    state.bank += player.hand;
-    player.hand = {};
-    player.hand_size = 0;
+  for (catan::Player& owner : state.players) {
+    state.bank += owner.hand;
+    owner.hand = {};
+    owner.hand_size = 0;
   }
   state.phase = catan::Phase::Main;
   state.dice = {2, 3};
@@ -48,8 +50,7 @@ inline void give_card(catan::State& state, Seat seat, catan::Development kind) {
 
 inline std::optional<catan::Action> ask(const catan::State& state, Seat seat,
                                         const Budget& budget = {}) {
-  Random random(5);
-  return choose(catan::view_of(state, seat), greedy(), budget, random);
+  return greedy().catan(5)->choose(catan::view_of(state, seat), budget);
 }
 
 }  // namespace spiel::bots::test

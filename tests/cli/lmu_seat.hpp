@@ -13,9 +13,9 @@
 namespace spiel::cli {
 
 inline client::Decide greedy(std::uint64_t seed) {
-  auto random = std::make_shared<Random>(seed);
-  return [random](const catan::View& view, bool may_wait) {
-    return bots::choose(view, *bots::find_level("greedy"), {Duration(5), may_wait}, *random);
+  const std::shared_ptr player = bots::find_level("greedy")->catan(seed);
+  return [player](const catan::View& view, bool may_wait) {
+    return player->choose(view, {Duration(5), may_wait});
   };
 }
 

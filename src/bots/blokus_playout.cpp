@@ -1,0 +1,204 @@
+#include "bots/blokus_playout.hpp"
+
+#include <bit>
+
+namespace spiel::bots::blokus_search {
+
+namespace {
+
+constexpr std::array<std::uint32_t, 5> pieces_by_size() {
+  std::array<std::uint32_t, 5> pieces{};
+  for (int p = 0; p < blokus::kPieces; ++p) {
+    const auto piece = static_cast<blokus::Piece>(p);
+    pieces[static_cast<std::size_t>(blokus::size_of(piece) - 1)] |= blokus::bit(piece);
+  }
+  return pieces;
+}
+constexpr auto kPiecesBySize = pieces_by_size();
+
+// The index of the n-th bit that is set.
+unsigned nth_bit(std::uint64_t word, unsigned n) {
+#ifdef __BMI2__
+  return static_cast<unsigned>(
+      std::countr_zero(__builtin_ia32_pdep_di(std::uint64_t{1} << n, word)));
+#else
+  for (; n > 0; --n) word &= word - 1;
+  return static_cast<unsigned>(std::countr_zero(word));
+#endif
+}
+
+// One member of a set that is not empty.
+unsigned pick(const Wide& set, Random& random) {
+  const Bitboard members = set.narrow();
+  auto rest = random.below(static_cast<std::uint32_t>(members.count()));
+  for (unsigned word = 0;; ++word) {
+    const auto here = static_cast<std::uint32_t>(std::popcount(members.words[word]));
+    if (rest < here) return word * 64 + nth_bit(members.words[word], rest);
+    rest -= here;
+  }
+}
+
+// Whether the placement covers an anchor and open squares alone.
+bool fits(const Room& room, Placement placement) {
+  const Wide squares(blokus::squares_of(placement));
+  return !squares.without(room.open).any() && (squares & room.anchors).any();
+}
+
+// The open squares that a piece over some anchor can cover.
+Wide reach(const Room& room) {
+  Wide reached = room.anchors;
+  for (int step = 0; step < 4; ++step) {
+    reached = (reached | blokus::edge_neighbours(reached)) & room.open;
+  }
+  return reached;
+}
+
+// Visits members from a random one on, cyclically, until `visit` returns true.
+template <class Visit>
+void from_random_start(const Wide& set, Random& random, Visit&& visit) {
+  Bitboard members = set.narrow();
+  const auto count = static_cast<unsigned>(members.count());
+  if (count == 0) return;
+  const unsigned start = pick(set, random);
+  unsigned word = start / 64;
+  std::uint64_t bits = members.words[word] & ~std::uint64_t{0} << start % 64;
+  for (unsigned seen = 0; seen < count; ++seen) {
+    while (bits == 0) {
+      word = (word + 1) % Bitboard::kWords;
+      bits = members.words[word];
+    }
+    if (visit(word * 64 + static_cast<unsigned>(std::countr_zero(bits)))) return;
+    bits &= bits - 1;
+  }
+}
+
+}  // namespace
+
+void Playout::sort_pieces(const blokus::State& state) {
+  for (std::size_t c = 0; c < blokus::variant(state).colours; ++c) {
+    const std::uint32_t pieces = blokus::choice_of(state, static_cast<Colour>(c));
+    for (std::size_t s = 0; s < kSizes; ++s) {
+      covers_[c][s] = blokus::covers_of(pieces & kPiecesBySize[s]);
+    }
+  }
+}
+
+void Playout::start_from(const blokus::State& state) {
+  sort_pieces(state);
+  for (std::size_t c = 0; c < blokus::kMaxColours; ++c) {
+    dead_at_start_[c].fill(Wide::none());
+    const auto colour = static_cast<Colour>(c);
+    if (!blokus::is_valid(state, colour) || !blokus::has_placed(state, colour)) continue;
+    const Room room = blokus::room_of(state, colour);
+    const Framed open(room.open);
+    room.anchors.narrow().for_each_index([&](int index) {
+      const auto anchor = static_cast<unsigned>(index);
+      for (std::size_t s = 0; s < kSizes; ++s) {
+        if (!fitting(open, anchor, covers_[c][s]).any()) dead_at_start_[c][s].set(anchor);
+      }
+    });
+  }
+}
+
+void Playout::finish(Line& line) {
+  sort_pieces(line.state);
+  dead_ = dead_at_start_;
+  while (!blokus::is_over(line.state)) {
+    const Colour colour = blokus::colour_to_move(line.state);
+    const bool playing = blokus::is_valid(line.state, colour);
+    const std::uint16_t code = playing ? choose(line, colour) : kNoCode;
+    if (code == kNoCode) {
+      blokus::skip_blocked(line.state);
+      continue;
+    }
+    const bool first = !blokus::has_placed(line.state, colour);
+    line.place(code, false);
+    const auto piece = Placement::from_code(code).piece();
+    if (first) {  // an imposed first piece has hidden the others until now
+      sort_pieces(line.state);
+      dead_[index_of(colour)].fill(Wide::none());
+    }
+    Wide& covers = covers_[index_of(colour)][static_cast<std::size_t>(blokus::size_of(piece) - 1)];
+    covers = covers.without(Wide(blokus::kCoversOfPiece[static_cast<std::size_t>(piece)]));
+  }
+}
+
+std::uint16_t Playout::choose(const Line& line, Colour colour) {
+  const Room room = blokus::room_of(line.state, colour);
+  if (style_.replies) {
+    const std::uint16_t known = reply(line, colour, room);
+    if (known != kNoCode) return known;
+  }
+  const Framed open(room.open);
+  if (style_.local) {
+    const std::uint16_t near = local(line, colour, room, open);
+    if (near != kNoCode) return near;
+  }
+  return anywhere(colour, room, open);
+}
+
+std::uint16_t Playout::reply(const Line& line, Colour colour, const Room& room) const {
+  const std::uint32_t pieces = blokus::choice_of(line.state, colour);
+  const auto usable = [&](std::uint16_t code) {
+    if (code == kNoCode) return false;
+    const auto placement = Placement::from_code(code);
+    return (pieces & blokus::bit(placement.piece())) != 0 && fits(room, placement);
+  };
+  const std::uint16_t two = replies_.after_two(colour, line.last(2), line.last(1));
+  if (usable(two)) return two;
+  const std::uint16_t one = replies_.after_one(colour, line.last(1));
+  return usable(one) ? one : kNoCode;
+}
+
+// A placement over a square where an opponent wants to go on. That it also covers an own anchor is
+// seen from the fact that it would not fit if the anchors were closed.
+std::uint16_t Playout::local(const Line& line, Colour colour, const Room& room,
+                             const Framed& open) {
+  const blokus::Variant& v = blokus::variant(line.state);
+  const Seat seat = v.seat_of[index_of(colour)];
+  Wide wanted = Wide::none();
+  for (std::size_t c = 0; c < v.colours; ++c) {
+    if (v.seat_of[c] != seat) wanted = wanted | line.fresh[c];
+  }
+  wanted = wanted & reach(room);
+  if (!wanted.any()) return kNoCode;
+  const Framed bare(room.open.without(room.anchors));
+  const Bitboard anchors = room.anchors.narrow();
+  std::uint16_t found = kNoCode;
+  from_random_start(wanted, random_, [&](unsigned square) {
+    const BySize& covers = covers_[index_of(colour)];
+    const Wide every = covers[4] | covers[3];
+    Wide fit = fitting(open, square, every);
+    if (!anchors.test(static_cast<int>(square))) fit = fit.without(fitting(bare, square, every));
+    for (const std::size_t size : {4U, 3U}) {
+      const Wide sized = fit & covers[size];
+      if (!sized.any()) continue;
+      found = blokus::placement_of_cover(pick(sized, random_), square).code();
+      return true;
+    }
+    return false;
+  });
+  return found;
+}
+
+// One of the biggest pieces that fit at any anchor, at an anchor by chance.
+std::uint16_t Playout::anywhere(Colour colour, const Room& room, const Framed& open) {
+  const BySize& covers = covers_[index_of(colour)];
+  BySize& dead = dead_[index_of(colour)];
+  std::uint16_t found = kNoCode;
+  for (std::size_t size = kSizes; size-- > 0 && found == kNoCode;) {
+    if (!covers[size].any()) continue;
+    from_random_start(room.anchors.without(dead[size]), random_, [&](unsigned anchor) {
+      const Wide fit = fitting(open, anchor, covers[size]);
+      if (fit.any()) {
+        found = blokus::placement_of_cover(pick(fit, random_), anchor).code();
+      } else {
+        dead[size].set(anchor);
+      }
+      return found != kNoCode;
+    });
+  }
+  return found;
+}
+
+}  // namespace spiel::bots::blokus_search

@@ -1,0 +1,32 @@
+// How long a thought may go on. The one place where players look at a clock: a search that does not
+// know how much time is left can neither use it up nor keep within it.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+
+#include "bots/bot.hpp"
+
+namespace spiel::bots {
+
+class Meter {
+ public:
+  explicit Meter(const Budget& budget);
+
+  // Whether to stop after so many nodes. Asks the clocks only now and then; may be called from the
+  // thread alone that made it.
+  bool spent(std::uint64_t nodes);
+
+ private:
+  bool time_is_up() const;
+
+  // A node takes some twenty microseconds, so a limit is overrun by a fraction of a millisecond.
+  static constexpr std::uint64_t kNodesPerLook = 16;
+
+  const Budget& budget_;
+  std::chrono::steady_clock::time_point start_;
+  std::chrono::nanoseconds cpu_start_;
+  bool up_ = false;
+};
+
+}  // namespace spiel::bots

@@ -1,0 +1,239 @@
+// spieltisch train: how players come by what they have learned. See docs/strength.md.
+#include <fmt/format.h>
+
+#include <fstream>
+#include <memory>
+#include <mutex>
+#include <sstream>
+
+#include "bots/blokus_search.hpp"
+#include "bots/blokus_training.hpp"
+#include "cli/command.hpp"
+#include "cli/progress.hpp"
+
+namespace spiel::cli::train {
+
+namespace {
+
+namespace search = bots::blokus_search;
+
+std::string read_file(const std::string& name) {
+  std::ifstream in(name);
+  if (!in) throw Failure(fmt::format("cannot read {}", name));
+  std::stringstream text;
+  text << in.rdbuf();
+  return text.str();
+}
+
+void write_file(const std::string& name, const std::string& text) {
+  std::ofstream out(name);
+  out << text;
+  if (!out.flush()) throw Failure(fmt::format("cannot write {}", name));
+}
+
+// Without a file: what the program was built with.
+search::PriorTable priors_in(const std::string& name) {
+  if (name.empty()) return search::learned_priors();
+  const auto priors = search::parse_priors(read_file(name));
+  if (!priors) throw Failure(fmt::format("{}: {}", name, priors.error()));
+  return *priors;
+}
+
+std::vector<std::string> variant_names() {
+  std::vector<std::string> names;
+  for (const blokus::Variant& v : blokus::all_variants()) names.emplace_back(v.name);
+  return names;
+}
+
+struct Arguments {
+  std::string variant = "duo";
+  std::uint64_t games = 100;
+  std::uint64_t nodes = 800;
+  std::uint64_t seed = 1;
+  int threads = 1;
+  int epochs = 20;
+  std::string priors;
+  std::string out;
+  std::vector<std::string> samples;
+};
+
+// --- play: samples from games of the search against itself ---------------------------------------
+
+struct Counted {
+  std::uint64_t games = 0;
+  std::uint64_t samples = 0;
+  Counted& operator+=(const Counted& other) {
+    games += other.games;
+    samples += other.samples;
+    return *this;
+  }
+};
+
+void play(const Arguments& arguments) {
+  const auto priors = priors_in(arguments.priors);
+  const search::SelfPlay plan{.variant = *blokus::parse_variant(arguments.variant),
+                              .nodes = arguments.nodes,
+                              .seed = arguments.seed};
+  std::ofstream out(arguments.out);
+  std::mutex mutex;
+  const auto part = [&](std::uint64_t first, std::uint64_t count) {
+    Counted counted;
+    for (std::uint64_t game = first; game < first + count; ++game) {
+      const auto samples = search::play_for_samples(plan, game, priors);
+      counted += {1, samples.size()};
+      const std::lock_guard lock(mutex);
+      for (const auto& sample : samples) out << search::to_text(sample) << '\n';
+    }
+    return counted;
+  };
+  const auto counted = play_in_parts<Counted>(arguments.games, arguments.threads, part);
+  if (!out.flush()) throw Failure(fmt::format("cannot write {}", arguments.out));
+  fmt::print("{} positions of {} games in {}\n", counted.samples, counted.games, arguments.out);
+}
+
+// --- fit: weights from samples -------------------------------------------------------------------
+
+std::vector<search::PriorSample> samples_in(const std::vector<std::string>& files) {
+  std::vector<search::PriorSample> samples;
+  for (const std::string& file : files) {
+    std::istringstream lines(read_file(file));
+    std::size_t number = 0;
+    for (std::string line; std::getline(lines, line);) {
+      ++number;
+      auto sample = search::parse_prior_sample(line);
+      if (!sample) throw Failure(fmt::format("{}:{}: {}", file, number, sample.error()));
+      samples.push_back(std::move(*sample));
+    }
+  }
+  return samples;
+}
+
+void fit(const Arguments& arguments) {
+  const auto samples = samples_in(arguments.samples);
+  search::PriorFit plan;
+  plan.epochs = arguments.epochs;
+  plan.seed = arguments.seed;
+  const auto report = [](const search::FitReport& r) {
+    fmt::print("epoch {:2}: cross-entropy {:.4f}, of positions kept out {:.4f}\n", r.epoch,
+               r.learned, r.kept_out);
+  };
+  write_file(arguments.out, search::to_text(search::fit_priors(priors_in(arguments.priors), samples,
+                                                               plan, report)));
+}
+
+// --- gate: whether new weights win ---------------------------------------------------------------
+
+std::vector<std::unique_ptr<search::BlokusSearch>> seat_all(const blokus::Variant& variant,
+                                                            Seat candidate,
+                                                            const search::PriorTable& fresh,
+                                                            Random& random) {
+  std::vector<std::unique_ptr<search::BlokusSearch>> players;
+  for (Seat seat = 0; seat < variant.seats; ++seat) {
+    search::SearchStyle style;
+    if (seat == candidate) style.priors = &fresh;
+    players.push_back(std::make_unique<search::BlokusSearch>(style, random.next()));
+  }
+  return players;
+}
+
+struct Gated {
+  std::uint64_t games = 0;
+  double won = 0;
+  Gated& operator+=(const Gated& other) {
+    games += other.games;
+    won += other.won;
+    return *this;
+  }
+};
+
+// What the candidate has won in one game; its seat moves on from game to game.
+double play_gate(const Arguments& arguments, const search::PriorTable& fresh, std::uint64_t game) {
+  const blokus::Variant& variant = blokus::variant(*blokus::parse_variant(arguments.variant));
+  Random random(arguments.seed ^ (game / variant.seats + 1) * 0x9e3779b97f4a7c15);
+  const auto candidate = static_cast<Seat>(game % variant.seats);
+  blokus::State state = blokus::start(blokus::random_setup(variant.id, random));
+  const auto players = seat_all(variant, candidate, fresh, random);
+  bots::Budget budget;
+  budget.time.reset();
+  budget.nodes = arguments.nodes;
+  while (!blokus::is_over(state)) {
+    const Seat seat = blokus::to_move(state);
+    blokus::apply_legal(state, seat, *players[seat]->choose(blokus::view_of(state, seat), budget));
+  }
+  const auto winners = blokus::outcome(state)->winners;
+  if (winners == 0) return 1.0 / variant.seats;
+  return has_seat(winners, candidate) ? 1.0 / std::popcount(winners) : 0.0;
+}
+
+void gate(const Arguments& arguments) {
+  const auto fresh = priors_in(arguments.priors);
+  const auto part = [&](std::uint64_t first, std::uint64_t count) {
+    Gated gated;
+    for (std::uint64_t game = first; game < first + count; ++game) {
+      gated += {1, play_gate(arguments, fresh, game)};
+    }
+    return gated;
+  };
+  const auto gated = play_in_parts<Gated>(arguments.games, arguments.threads, part);
+  const double share = gated.won / static_cast<double>(gated.games);
+  const double error = 1.96 * std::sqrt(share * (1 - share) / static_cast<double>(gated.games));
+  fmt::print("{} games: the new weights won {:.1f} % ± {:.1f}, against those of this program\n",
+             gated.games, 100 * share, 100 * error);
+}
+
+void add_play_options(CLI::App& command, Arguments& arguments) {
+  command.add_option("--variant", arguments.variant, "The form of the game")
+      ->check(CLI::IsMember(variant_names()))
+      ->capture_default_str();
+  command.add_option("--games", arguments.games, "How many games")->capture_default_str();
+  command.add_option("--nodes", arguments.nodes, "Simulations for each answer")
+      ->capture_default_str();
+  command.add_option("--threads", arguments.threads, "How many games at once")
+      ->check(CLI::Range(1, 256))
+      ->capture_default_str();
+}
+
+}  // namespace
+
+}  // namespace spiel::cli::train
+
+namespace spiel::cli {
+
+void add_train(CLI::App& app) {
+  using namespace train;
+  auto& command = *app.add_subcommand("train", "Let players learn from their own games");
+  command.require_subcommand(1);
+  auto& blokus = *command.add_subcommand("blokus", "The priors of the Blokus search");
+  blokus.require_subcommand(1);
+  blokus.footer(
+      "Examples:\n"
+      "  spieltisch train blokus play --variant duo --games 250 --out duo.txt\n"
+      "  spieltisch train blokus fit duo.txt --out new.inc\n"
+      "  spieltisch train blokus gate --variant duo --priors new.inc");
+  auto arguments = std::make_shared<Arguments>();
+
+  auto& play_command = *blokus.add_subcommand("play", "Games of the search against itself");
+  add_play_options(play_command, *arguments);
+  play_command.add_option("--out", arguments->out, "File for the positions")->required();
+  play_command.callback([arguments] { play(*arguments); });
+
+  auto& fit_command = *blokus.add_subcommand("fit", "Weights that expect what the search found");
+  fit_command.add_option("SAMPLES", arguments->samples, "Files with positions")->required();
+  fit_command.add_option("--epochs", arguments->epochs, "How often to see each position")
+      ->check(CLI::Range(1, 1000))
+      ->capture_default_str();
+  fit_command.add_option("--out", arguments->out, "File for the weights")->required();
+  fit_command.callback([arguments] { fit(*arguments); });
+
+  auto& gate_command = *blokus.add_subcommand("gate", "Whether new weights win");
+  add_play_options(gate_command, *arguments);
+  gate_command.callback([arguments] { gate(*arguments); });
+
+  for (auto* part : {&play_command, &fit_command, &gate_command}) {
+    part->add_option("--priors", arguments->priors, "File with weights to use or to start from");
+    part->add_option("--seed", arguments->seed, "The same seed gives the same result")
+        ->capture_default_str();
+  }
+}
+
+}  // namespace spiel::cli

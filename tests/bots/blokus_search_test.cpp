@@ -1,0 +1,173 @@
+// The Blokus players that look ahead, and what they are made of.
+#include "bots/blokus_search.hpp"
+
+#include <gtest/gtest.h>
+
+#include <thread>
+
+#include "bots/blokus_uct.hpp"
+#include "tests/bots/support.hpp"
+
+namespace spiel::bots::blokus_search {
+namespace {
+
+using namespace spiel::blokus;
+
+Budget node_budget(std::uint64_t count) {
+  Budget budget;
+  budget.time.reset();
+  budget.nodes = count;
+  return budget;
+}
+
+class BlokusSearches : public testing::TestWithParam<VariantId> {
+ protected:
+  State start_of_game(std::uint64_t seed) const {
+    Random random(seed);
+    return start(random_setup(GetParam(), random));
+  }
+  Players all(std::string_view text) const {
+    return Players(variant(GetParam()).seats, test::contender(text));
+  }
+};
+
+// A playout finds out by itself who is blocked; the rules must agree with every step of it.
+TEST_P(BlokusSearches, PlayoutsFollowTheRules) {
+  Replies replies;
+  Random random(3);
+  for (const bool local : {false, true}) {
+    Playout playout({.replies = true, .local = local}, replies, random);
+    for (std::uint64_t seed = 0; seed < 30; ++seed) {
+      State state = start_of_game(seed);
+      playout.start_from(state);
+      Line line(state);
+      playout.finish(line);
+      for (std::size_t i = 0; i < line.length; ++i) {
+        const Action action =
+            Action::place(line.steps[i].colour, Placement::from_code(line.steps[i].code));
+        ASSERT_EQ(check(state, to_move(state), action), std::nullopt) << seed << " step " << i;
+        apply_legal(state, to_move(state), action);
+      }
+      ASSERT_TRUE(is_over(state)) << "the playout stopped before the game did";
+      EXPECT_EQ(outcome(state)->points, outcome(line.state)->points);
+    }
+  }
+}
+
+TEST_P(BlokusSearches, PlayToTheEndWithLegalActions) {
+  for (const std::string_view level : {"club:nodes=20", "master:nodes=40", "uct:nodes=40"}) {
+    Random random(5);
+    const State end = play(random_setup(GetParam(), random), all(level), 5,
+                           [](const State& state, const Entry& entry) {
+                             ASSERT_EQ(check(state, entry.seat, entry.action), std::nullopt);
+                           });
+    EXPECT_TRUE(is_over(end));
+  }
+}
+
+TEST_P(BlokusSearches, AnswerTheSameForTheSameSeedAndNodes) {
+  std::vector<Entry> games[2];
+  for (auto& entries : games) {
+    play({GetParam(), start_of_game(1).start_piece}, all("master:nodes=60"), 9,
+         [&](const State&, const Entry& entry) { entries.push_back(entry); });
+  }
+  EXPECT_EQ(games[0], games[1]);
+}
+
+TEST_P(BlokusSearches, HaveNothingToDoInTheTurnOfAnother) {
+  const State state = start_of_game(1);
+  BlokusSearch search({}, 1);
+  EXPECT_FALSE(search.choose(view_of(state, Seat{1}), node_budget(10)));
+}
+
+INSTANTIATE_TEST_SUITE_P(Variants, BlokusSearches,
+                         testing::Values(VariantId::Swc, VariantId::Classic, VariantId::Classic2,
+                                         VariantId::Classic3, VariantId::Duo, VariantId::SwcBorder),
+                         [](const auto& param) {
+                           std::string name(variant(param.param).name);
+                           std::ranges::replace(name, '-', '_');
+                           return name;
+                         });
+
+State duo_after(int placements) {
+  State state = start({VariantId::Duo, std::nullopt});
+  const auto greedy = test::greedy().blokus(4);
+  while (placements-- > 0) {
+    apply_legal(state, to_move(state), *greedy->choose(view_of(state, to_move(state)), {}));
+  }
+  return state;
+}
+
+TEST(BlokusSearch, KeepsWhatItKnowsFromOneAnswerToTheNext) {
+  State state = duo_after(4);
+  BlokusSearch search({}, 1);
+  BlokusSearch opponent({}, 2);
+  apply_legal(state, 0, *search.choose(view_of(state, Seat{0}), node_budget(3000)));
+  apply_legal(state, 1, *opponent.choose(view_of(state, Seat{1}), node_budget(500)));
+  ASSERT_TRUE(search.choose(view_of(state, Seat{0}), node_budget(1)));
+  float known = 0;
+  for (const auto& [code, share] : search.shares()) known += share;
+  EXPECT_GT(search.known(), 1u);
+  EXPECT_NEAR(known, 1, 0.01);
+}
+
+// A restored table, or an opponent who passes, shows positions that do not follow from the last.
+TEST(BlokusSearch, PlaysOnFromAnyPosition) {
+  BlokusSearch search({}, 1);
+  for (const int placements : {8, 2, 14, 0}) {
+    const State state = duo_after(placements);
+    const auto action = search.choose(view_of(state, Seat{0}), node_budget(50));
+    ASSERT_TRUE(action);
+    EXPECT_EQ(check(state, 0, *action), std::nullopt);
+  }
+}
+
+TEST(BlokusSearch, StopsWhenAskedTo) {
+  std::stop_source source;
+  Budget budget = node_budget(1'000'000'000);
+  budget.stop = source.get_token();
+  const State state = duo_after(4);
+  std::optional<Action> action;
+  {
+    BlokusSearch search({}, 1);
+    std::jthread thinker([&] { action = search.choose(view_of(state, Seat{0}), budget); });
+    source.request_stop();
+  }
+  ASSERT_TRUE(action);
+  EXPECT_EQ(check(state, 0, *action), std::nullopt);
+}
+
+TEST(BlokusSearch, AnswersEvenWithoutTime) {
+  Budget budget;
+  budget.time = Duration(0);
+  const State state = duo_after(4);
+  const auto action = BlokusSearch({}, 1).choose(view_of(state, Seat{0}), budget);
+  ASSERT_TRUE(action);
+  EXPECT_EQ(check(state, 0, *action), std::nullopt);
+}
+
+TEST(BlokusSearch, NeverGrowsBeyondItsMemory) {
+  SearchStyle style;
+  style.tree_bytes = 200 * sizeof(Eight);
+  BlokusSearch search(style, 1);
+  const State state = duo_after(2);
+  EXPECT_TRUE(search.choose(view_of(state, Seat{0}), node_budget(3000)));
+  EXPECT_LE(search.tree_size(), 200u);
+}
+
+TEST(Replies, AreForgottenWhenTheyGoWrong) {
+  Replies replies;
+  replies.keep(Colour::Red, 5, 7, 9);
+  EXPECT_EQ(replies.after_one(Colour::Red, 7), 9);
+  EXPECT_EQ(replies.after_two(Colour::Red, 5, 7), 9);
+  EXPECT_EQ(replies.after_two(Colour::Red, 6, 7), kNoCode);
+  EXPECT_EQ(replies.after_one(Colour::Blue, 7), kNoCode);
+  replies.forget(Colour::Red, 5, 7, 8);
+  EXPECT_EQ(replies.after_one(Colour::Red, 7), 9);
+  replies.forget(Colour::Red, 5, 7, 9);
+  EXPECT_EQ(replies.after_one(Colour::Red, 7), kNoCode);
+  EXPECT_EQ(replies.after_two(Colour::Red, 5, 7), kNoCode);
+}
+
+}  // namespace
+}  // namespace spiel::bots::blokus_search
