@@ -56,6 +56,7 @@ constexpr std::array kKinds{
          [](const Fields& f) -> said::Message { return said::StandIn{f.text("level", kWord)}; }},
     Kind{"back", [](const Fields&) -> said::Message { return said::Back{}; }},
     Kind{"look", [](const Fields&) -> said::Message { return said::Look{}; }},
+    Kind{"ping", [](const Fields&) -> said::Message { return said::Ping{}; }},
 };
 
 said::Message read_body(const Fields& fields) {

@@ -45,9 +45,10 @@ struct StandIn {
 };
 struct Back {};
 struct Look {};
+struct Ping {};
 
 using Message = std::variant<Hello, Act, Ready, Start, Profile, Bot, Chat, Draw, Undo, Decline,
-                             Leave, StandIn, Back, Look>;
+                             Leave, StandIn, Back, Look, Ping>;
 
 }  // namespace spiel::web::said
 

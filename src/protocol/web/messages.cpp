@@ -123,6 +123,10 @@ std::string refusal_message(std::string_view id, std::string_view code, std::str
       {"type", "reply"}, {"id", id}, {"ok", false}, {"code", code}, {"message", message}});
 }
 
+std::string pong_message(std::string_view id) {
+  return json::serialize(json::object{{"type", "pong"}, {"id", id}});
+}
+
 std::string error_message(std::string_view code, std::string_view message) {
   return json::serialize(json::object{{"type", "error"}, {"code", code}, {"message", message}});
 }

@@ -29,6 +29,7 @@ std::string resumed_message(std::uint64_t version, Viewer viewer);
 
 std::string done_message(std::string_view id, std::uint64_t version);
 std::string refusal_message(std::string_view id, std::string_view code, std::string_view message);
+std::string pong_message(std::string_view id);
 std::string error_message(std::string_view code, std::string_view message);
 
 std::string tables_message(const std::vector<std::shared_ptr<const table::TableInfo>>& tables);

@@ -11,7 +11,8 @@ namespace {
 constexpr Duration kGreetWithin{30'000};
 
 bool is_for_observers(const said::Message& body) {
-  return std::holds_alternative<said::Hello>(body) || std::holds_alternative<said::Look>(body);
+  return std::holds_alternative<said::Hello>(body) || std::holds_alternative<said::Look>(body) ||
+         std::holds_alternative<said::Ping>(body);
 }
 
 }  // namespace
@@ -220,5 +221,7 @@ void TableSession::on(const std::string& id, const said::Back&) {
 void TableSession::on(const std::string& id, const said::Look&) {
   ask_for(id, table::Look{table_, player_});
 }
+
+void TableSession::on(const std::string& id, const said::Ping&) { say(pong_message(id)); }
 
 }  // namespace spiel::web

@@ -55,6 +55,7 @@ class TableSession : public table::Session {
   void on(const std::string& id, const said::StandIn& stand_in);
   void on(const std::string& id, const said::Back& back);
   void on(const std::string& id, const said::Look& look);
+  void on(const std::string& id, const said::Ping& ping);
 
   void identified(const table::Accepted& accepted);
   void attach(table::PlayerId player);

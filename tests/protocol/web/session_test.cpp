@@ -213,6 +213,19 @@ TEST(TableSession, ObserversSeeButCannotAct) {
   EXPECT_TRUE(messages[1].at("ok").as_bool());
 }
 
+TEST(TableSession, APingIsAnsweredToPlayersAndObservers) {
+  Desk desk;
+  Game game(desk, kDuo, 2);
+  for (const auto& token : {std::string(), game.tokens[0]}) {
+    Client client(desk, game.id);
+    client.hello(token);
+    client.send(R"({"type":"ping","id":"p"})");
+    const auto pong = client.last();
+    EXPECT_EQ(pong.at("type"), "pong");
+    EXPECT_EQ(pong.at("id"), "p");
+  }
+}
+
 TEST(TableSession, AWrongTokenIsToldAndMayBeCorrected) {
   Desk desk;
   Game game(desk, kDuo, 2);
