@@ -1,5 +1,6 @@
 // Files served from memory, such as the browser client that is part of the program. Each has an
-// ETag, so a browser fetches it once; a file whose name changes with its content never again.
+// ETag, so a browser fetches it once; a file whose name changes with its content never again. Where
+// "/a.js.br" or "/a.js.gz" is there as well, whoever accepts that encoding is sent it as "/a.js".
 #pragma once
 
 #include <string>

@@ -46,7 +46,10 @@ class Http : public testing::Test {
     router.add({Method::Get, "/ws", http::WebSocket{open}});
     router.add({Method::Get, "/stream", http::EndlessBody{"application/x-ndjson", open}});
     router.add({Method::Post, "/send", http::Inbox{}});
-    add_static_files(router, {{"/index.html", "<p>front</p>"}, {"/assets/a.js", "1"}});
+    add_static_files(router, {{"/index.html", "<p>front</p>"},
+                              {"/assets/a.js", "1"},
+                              {"/assets/a.js.br", "brotli"},
+                              {"/assets/a.js.gz", "gzipped"}});
     add_operations(router, server_.metrics, [this] { return ready_.load(); });
     port_ = server_.listen_http();
   }
@@ -189,6 +192,21 @@ TEST_F(Http, FilesAreServedWithATagAndNotTwice) {
   EXPECT_EQ(again.status, 304);
   EXPECT_EQ(again.body, "");
   EXPECT_NE(ask(get("/assets/a.js")).header("Cache-Control").find("immutable"), std::string::npos);
+}
+
+TEST_F(Http, FilesAreSentCompressedToThoseWhoAcceptIt) {
+  const auto sent = [&](const std::string& accepted) {
+    return ask(get("/assets/a.js", "Accept-Encoding: " + accepted + "\r\n"));
+  };
+  EXPECT_EQ(sent("gzip, deflate, br").body, "brotli");
+  EXPECT_EQ(sent("gzip, deflate, br").header("Content-Encoding"), "br");
+  EXPECT_EQ(sent("gzip;q=0.8,br;q=0").body, "gzipped");
+  EXPECT_EQ(sent("gzip").header("Content-Type"), "text/javascript; charset=utf-8");
+  EXPECT_EQ(sent("identity").body, "1");
+  EXPECT_EQ(sent("identity").header("Content-Encoding"), "");
+  EXPECT_EQ(sent("gzip").header("Vary"), "Accept-Encoding");
+  EXPECT_NE(sent("gzip").header("ETag"), sent("br").header("ETag"));
+  EXPECT_EQ(ask(get("/assets/a.js.br")).status, 404) << "is a form of a file, not a file";
 }
 
 TEST_F(Http, OperationsSayWhatIsGoingOn) {
