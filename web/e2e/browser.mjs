@@ -32,9 +32,20 @@ export function startBrowser() {
   });
 }
 
-export async function newPage(browser, options = desk, errors = []) {
-  const context = await browser.newContext({ ...options, reducedMotion: 'reduce' });
+// Tests do not wait for moves to be shown one after the other, unless that is what they are about.
+const settings = { pace: 'off', sound: false };
+
+export async function newPage(browser, { keep = {}, ...options } = desk, errors = []) {
+  const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
   const page = await context.newPage();
+  await page.addInitScript(
+    (text) => {
+      const key = 'spieltisch.settings';
+      if (location.protocol.startsWith('http') && !localStorage.getItem(key))
+        localStorage.setItem(key, text);
+    },
+    JSON.stringify({ ...settings, ...keep }),
+  );
   page.setDefaultTimeout(30000);
   page.on('pageerror', (error) => errors.push(String(error)));
   page.on('console', (message) => {

@@ -16,11 +16,11 @@ test('a person plays a whole game of Catan against bots, reloading in the middle
   let steps = 0;
   await playCatanToTheEnd([page], {
     meanwhile: async () => {
-      if (++steps === 40) await reloaded(page);
-      if (steps === 60) await picture(page, 'catan');
+      if (++steps === 12) await reloaded(page);
+      if (steps === 20) await picture(page, 'catan');
     },
   });
-  assert.ok(steps > 40, 'the game was reloaded in its middle');
+  assert.ok(steps > 12, 'the game was reloaded in its middle');
   assert.match(await page.locator('.game-over h2').innerText(), /won/);
   await page.locator('.game-over a', { hasText: 'replay' }).click();
   await watchReplay(page);

@@ -101,7 +101,9 @@ while (times.length < 100) {
 }
 times.sort((a, b) => a - b);
 const [half, most, slowest] = [50, 95, 99].map((i) => Math.round(times[i]));
-console.log(`an action is shown after ${half} ms (half of 100), ${most} ms (95), ${slowest} ms (all)`);
+console.log(
+  `an action is shown after ${half} ms (half of 100), ${most} ms (95), ${slowest} ms (all)`,
+);
 
 const tap = await repeatable(page);
 await newGame();

@@ -94,7 +94,12 @@ test('the page takes the seat of a Catan-engine player at a server of ours', asy
   assert.ok(!page.url().includes(playerId), 'the address shows the secret no longer');
   await until(async () => {
     if (await settled(page)) await catanStep(page);
-    return (await page.locator('.log').getByText(/Player 1 rolls/).count()) > 0;
+    return (
+      (await page
+        .locator('.log')
+        .getByText(/Player 1 rolls/)
+        .count()) > 0
+    );
   }, 'a turn of the own seat');
   assert.deepEqual(page.errors, []);
 });

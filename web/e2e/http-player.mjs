@@ -14,7 +14,9 @@ function choice({ seat, view, legal }) {
 function discard(hand, count) {
   const cards = Object.entries(hand).flatMap(([kind, n]) => Array(n).fill(kind));
   const given = cards.slice(0, count);
-  const parts = [...new Set(given)].map((kind) => `${given.filter((k) => k === kind).length} ${kind}`);
+  const parts = [...new Set(given)].map(
+    (kind) => `${given.filter((k) => k === kind).length} ${kind}`,
+  );
   return `discard ${parts.join(', ')}`;
 }
 
@@ -31,6 +33,7 @@ async function playOn(url, id, token) {
     if (state.table.stage === 'over') return state.table.result;
     const action = choice(state);
     // Others may have been faster, so that it is legal no longer.
-    if (action) await ask(url, `/${id}/actions`, { body: { actions: [action] }, token }).catch(() => {});
+    if (action)
+      await ask(url, `/${id}/actions`, { body: { actions: [action] }, token }).catch(() => {});
   }
 }

@@ -18,9 +18,7 @@ after(() => Promise.all(running.map((program) => program.stop())));
 async function seatEnginePlayer(table) {
   const { playerId } = await asManager(world.server.url, 'addPlayer', { gameId: table });
   const address = `engine://${new URL(world.server.url).host}`;
-  running.push(
-    await run(['bot', address, '--game', table, '--player', playerId, '--poll', '20']),
-  );
+  running.push(await run(['bot', address, '--game', table, '--player', playerId, '--poll', '20']));
 }
 
 async function seatLmuPlayer(table, name) {
@@ -51,10 +49,12 @@ test('a browser, an LMU, a Catan-engine and an HTTP client play one game to its 
   await seatEnginePlayer(id);
   await page.waitForSelector('.catan-board');
   const { table } = await (await fetch(`${world.server.url}/api/tables/${id}`)).json();
-  assert.deepEqual(
-    table.seats.map((seat) => seat.protocol).sort(),
-    ['engine', 'lmu-0.3', 'web', 'web'],
-  );
+  assert.deepEqual(table.seats.map((seat) => seat.protocol).sort(), [
+    'engine',
+    'lmu-0.3',
+    'web',
+    'web',
+  ]);
   await page.getByRole('button', { name: 'More', exact: true }).click();
   assert.equal(await page.getByRole('button', { name: 'Take back my last move' }).count(), 0);
   await page.keyboard.press('Escape');
@@ -66,7 +66,8 @@ test('a browser, an LMU, a Catan-engine and an HTTP client play one game to its 
     meanwhile: async () => ++steps === 30 && picture(page, 'mixed'),
   });
   const log = await page.locator('.log').innerText();
-  for (const name of ['Ludwig', 'Hedwig', 'Player 4']) assert.match(log, new RegExp(`${name} rolls`));
+  for (const name of ['Ludwig', 'Hedwig', 'Player 4'])
+    assert.match(log, new RegExp(`${name} rolls`));
   assert.deepEqual((await over).winners.length, 1);
   await observer.locator('.game-over').waitFor();
   assert.equal(

@@ -1,10 +1,7 @@
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
 import { test } from 'node:test';
-import { fileURLToPath } from 'node:url';
-import { gzipSync } from 'node:zlib';
 import { desk, newPage, phone, picture } from './browser.mjs';
 import { useServer } from './fixture.mjs';
 import { openTable, playNow, tableId } from './lobby-steps.mjs';
@@ -13,15 +10,15 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 const world = useServer();
 
-function compressedSize() {
-  const dist = fileURLToPath(new URL('../dist/', import.meta.url));
-  return readdirSync(dist, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .reduce(
-      (sum, entry) =>
-        sum + gzipSync(readFileSync(join(entry.parentPath ?? entry.path, entry.name))).length,
-      0,
-    );
+// The bytes of every file that a page gets, as they are sent.
+function weigh(page) {
+  const sizes = new Map();
+  page.on('response', async (response) => {
+    const { pathname } = new URL(response.url());
+    if (!/^\/(assets\/.*)?$/.test(pathname) || response.fromServiceWorker()) return;
+    sizes.set(pathname, (await response.request().sizes()).responseBodySize);
+  });
+  return () => [...sizes.values()].reduce((sum, size) => sum + size, 0);
 }
 
 async function seriousFaults(page) {
@@ -144,7 +141,12 @@ test('the page is guarded by its headers and stays small', async () => {
   page.on('request', (request) => {
     if (!request.url().startsWith(world.server.url)) outside.push(request.url());
   });
+  const weight = weigh(page);
   await page.goto(world.server.url, { waitUntil: 'networkidle' });
+  const lobby = weight();
+  assert.ok(lobby > 10000 && lobby < 60 * 1024, `the lobby: ${lobby} bytes`);
+  await playNow(page, world.server.url, { game: 'Catan', seats: 2 });
+  await page.waitForSelector('.catan-board');
+  assert.ok(weight() < 80 * 1024, `lobby and first table: ${weight()} bytes`);
   assert.deepEqual(outside, []);
-  assert.ok(compressedSize() < 100 * 1024, 'everything together, compressed');
 });

@@ -1,18 +1,20 @@
 import { render } from 'preact';
 import { App } from './app/app';
 import { findOnlyTable } from './app/only-table';
+import { installWorker } from './app/offline';
+import { loadAhead } from './app/pages';
 import { watchAddress } from './app/router';
 import { keepSettings } from './app/settings';
+import { listenToKeys } from './ui/keys';
 import './styles/base.css';
 import './styles/controls.css';
 import './styles/lobby.css';
-import './styles/table.css';
-import './styles/catan.css';
-import './styles/blokus.css';
-import './styles/replay.css';
 
 keepSettings();
 watchAddress();
+listenToKeys();
 void findOnlyTable();
 const root = document.getElementById('app');
 if (root) render(<App />, root);
+loadAhead();
+installWorker();

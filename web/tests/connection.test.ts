@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { delayBefore } from '../src/net/backoff';
-import { Connection, type Socket, type Status } from '../src/net/connection';
+import { Connection, patience, silence, type Socket, type Status } from '../src/net/connection';
 import type { ServerMessage } from '../src/protocol';
 
 class FakeSocket implements Socket {
@@ -35,7 +35,13 @@ function runTimers(): void {
 }
 
 beforeEach(() => {
-  [sockets, timers, statuses, delivered, version] = [[], new Map(), [], [], undefined];
+  [sockets, timers, statuses, delivered, version] = [
+    [],
+    new Map<number, () => void>(),
+    [],
+    [],
+    undefined,
+  ];
   let count = 0;
   connection = new Connection({
     open: () => {
@@ -102,6 +108,51 @@ describe('a connection', () => {
     expect(statuses.at(-1)).toBe('waiting');
     runTimers();
     expect(sockets).toHaveLength(2);
+  });
+
+  it('asks a silent peer whether it is there, and is content with an answer', () => {
+    last().onopen?.();
+    last().hear({ type: 'resumed', version: 1, seat: null });
+    runTimers();
+    expect(last().sent.at(-1)).toMatchObject({ type: 'ping' });
+    last().hear({ type: 'pong', id: last().sent.at(-1)?.id });
+    expect(delivered).toHaveLength(1);
+    expect(sockets).toHaveLength(1);
+    expect(statuses.at(-1)).toBe('open');
+  });
+
+  it('notices within ten seconds that nobody is there, and comes back', () => {
+    last().onopen?.();
+    last().hear({ type: 'resumed', version: 1, seat: null });
+    runTimers();
+    runTimers();
+    expect(statuses.at(-1)).toBe('waiting');
+    expect(silence + patience).toBeLessThan(10000);
+    runTimers();
+    expect(sockets).toHaveLength(2);
+    last().onopen?.();
+    expect(statuses.at(-1), 'an open door is not an answer').toBe('waiting');
+    last().hear({ type: 'resumed', version: 1, seat: null });
+    expect(statuses.at(-1)).toBe('open');
+  });
+
+  it('does not wait longer because it is asked more', () => {
+    last().onopen?.();
+    last().hear({ type: 'resumed', version: 1, seat: null });
+    void connection.request({ type: 'act', actions: ['roll'] });
+    const waits = [...timers.keys()];
+    void connection.request({ type: 'act', actions: ['end-turn'] });
+    expect([...timers.keys()]).toEqual(waits);
+  });
+
+  it('leaves the old socket at once when the network is another one', () => {
+    last().onopen?.();
+    const before = last();
+    connection.reopen();
+    expect(sockets).toHaveLength(2);
+    last().onopen?.();
+    before.hear({ type: 'error', code: 'x', message: 'of the past' });
+    expect(delivered).toEqual([]);
   });
 
   it('does not come back to a table that does not exist', () => {

@@ -14,6 +14,7 @@ describe('addresses', () => {
       page: 'replay',
       id: 'K7QM2XPD',
       at: 17,
+      show: null,
     });
     expect(parseRoute('#/learn/blokus')).toEqual({ page: 'learn', game: 'blokus' });
   });
@@ -21,7 +22,12 @@ describe('addresses', () => {
   it('that could reach another path of the server are unknown', () => {
     expect(parseRoute('#/t/..%2Fbots')).toEqual({ page: 'unknown' });
     expect(parseRoute('#/t/')).toEqual({ page: 'unknown' });
-    expect(parseRoute('#/replay/A?at=-1')).toEqual({ page: 'replay', id: 'A', at: null });
+    expect(parseRoute('#/replay/A?at=-1')).toEqual({
+      page: 'replay',
+      id: 'A',
+      at: null,
+      show: null,
+    });
   });
 
   it('are understood as a pasted link or a bare code', () => {

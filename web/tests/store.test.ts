@@ -34,13 +34,10 @@ beforeEach(() => {
     onmessage: null,
     onclose: null,
   };
-  store = new TableStore(
-    'T',
-    'secret',
-    () => socket,
-    () => past,
-    (run) => frames.push(run),
-  );
+  store = new TableStore('T', 'secret', () => socket, {
+    loadPast: () => past,
+    beforeFrame: (run) => frames.push(run),
+  });
   store.start();
   socket.onopen?.();
 });
@@ -51,6 +48,33 @@ describe('a table', () => {
     frame();
     expect(store.seat.value).toBe(0);
     expect(store.myTurn.value).toBe(true);
+  });
+
+  it('shows what others did at a pace, and an own action at once', async () => {
+    const paced = new TableStore('T', 'secret', () => socket, {
+      beforeFrame: (run) => frames.push(run),
+      pace: () => 1e6,
+    });
+    paced.start();
+    socket.onopen?.();
+    const built = { type: 'built-road', seat: 1, at: 3, paid: {} };
+    const other = { news: { type: 'moved', seat: 1 }, events: [built] };
+    hear(first);
+    for (const version of [11, 12, 13]) hear(update(version, other));
+    frame();
+    expect(paced.happenings.value.at(-1)?.version).toBe(11);
+    expect(paced.behind.value).toBe(2);
+    const done = paced.request({ type: 'act', actions: ['roll'] });
+    const { id } = JSON.parse(socket.sent.at(-1) ?? '{}') as { id: string };
+    hear(update(14));
+    hear(update(15, other));
+    hear({ type: 'reply', id, ok: true, version: 14 });
+    await done;
+    expect(paced.happenings.value.at(-1)?.version).toBe(14);
+    expect(paced.behind.value).toBe(1);
+    paced.catchUp();
+    expect(paced.happenings.value.at(-1)?.version).toBe(15);
+    paced.stop();
   });
 
   it('applies a burst of updates before one frame', () => {
@@ -126,13 +150,10 @@ describe('a table', () => {
     hear(update(11, { events: [{ type: 'dice-rolled', seat: 0, dice: [4, 4] }] }));
     frame();
     const memory = store.memory();
-    const again = new TableStore(
-      'T',
-      'secret',
-      () => socket,
-      () => past,
-      (run) => frames.push(run),
-    );
+    const again = new TableStore('T', 'secret', () => socket, {
+      loadPast: () => past,
+      beforeFrame: (run) => frames.push(run),
+    });
     if (memory) again.remind(memory);
     again.start();
     socket.onopen?.();

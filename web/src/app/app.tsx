@@ -1,13 +1,11 @@
 // The frame of every page: header, the page of the route, and the regions that speak.
 import { t } from '../i18n';
-import { CreatePage } from '../lobby/create-page';
 import { LobbyPage } from '../lobby/lobby-page';
-import { LearnPage } from '../learn/learn-page';
-import { ReplayPage } from '../replay/replay-page';
-import { TablePage } from '../table/table-page';
 import { Announcements } from '../ui/announce';
+import { KeyHelp } from '../ui/key-help';
 import { Header } from './header';
 import { onlyTable } from './only-table';
+import { CreatePage, LearnPage, ReplayPage, TablePage } from './pages';
 import { paths, route } from './router';
 
 export function App() {
@@ -21,6 +19,7 @@ export function App() {
         <Page />
       </main>
       <Announcements />
+      <KeyHelp />
     </>
   );
 }
@@ -42,7 +41,7 @@ function Page() {
     case 'table':
       return <TablePage key={`${at.id} ${at.seat}`} id={at.id} givenSeat={at.seat} />;
     case 'replay':
-      return <ReplayPage key={at.id} id={at.id} at={at.at} />;
+      return <ReplayPage key={at.id} id={at.id} at={at.at} show={at.show} />;
     case 'learn':
       return <LearnPage key={at.game} game={at.game} />;
     default:

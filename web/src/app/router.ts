@@ -5,7 +5,7 @@ export type Route =
   | { page: 'lobby' }
   | { page: 'create' }
   | { page: 'table'; id: string; seat: string | null }
-  | { page: 'replay'; id: string; at: number | null }
+  | { page: 'replay'; id: string; at: number | null; show: string | null }
   | { page: 'learn'; game: 'catan' | 'blokus' }
   | { page: 'unknown' };
 
@@ -16,7 +16,7 @@ export function parseRoute(hash: string): Route {
   if (page === 'new') return { page: 'create' };
   if (page === 't' && isTableId(rest)) return { page: 'table', id: rest, seat: seatIn(query) };
   if (page === 'replay' && isTableId(rest))
-    return { page: 'replay', id: rest, at: position(query) };
+    return { page: 'replay', id: rest, at: position(query), show: panelIn(query) };
   if (page === 'learn' && (rest === 'catan' || rest === 'blokus'))
     return { page: 'learn', game: rest };
   return { page: 'unknown' };
@@ -40,6 +40,12 @@ function seatIn(query: string): string | null {
   return seat !== null && /^[A-Za-z0-9_-]{1,128}$/.test(seat) ? seat : null;
 }
 
+// Which panel beside the board, for example the statistics.
+function panelIn(query: string): string | null {
+  const show = new URLSearchParams(query).get('show');
+  return show !== null && /^[a-z]{1,16}$/.test(show) ? show : null;
+}
+
 function position(query: string): number | null {
   const at = new URLSearchParams(query).get('at');
   return at !== null && /^\d{1,6}$/.test(at) ? Number(at) : null;
@@ -50,6 +56,7 @@ export const paths = {
   create: '#/new',
   table: (id: string) => `#/t/${id}`,
   replay: (id: string, at?: number) => `#/replay/${id}${at === undefined ? '' : `?at=${at}`}`,
+  statistics: (id: string) => `#/replay/${id}?at=999999&show=statistics`,
   learn: (game: 'catan' | 'blokus') => `#/learn/${game}`,
 };
 

@@ -4,17 +4,25 @@ import { t } from '../i18n';
 import { api } from '../net/api';
 import type { BlokusSetup, BlokusView, Colour, Piece, Table } from '../protocol';
 import { speakFor } from '../table/announcer';
+import { Chat } from '../table/chat';
 import { seatName, useTable } from '../table/context';
+import { Log } from '../table/log';
 import { GameOver } from '../table/over';
+import { Panels, SheetButtons, usePanelChoice, type MorePanels, type Panel } from '../table/panels';
 import { Questions } from '../table/questions';
-import { SidePanel } from '../table/side-panel';
+import { SkipButton } from '../table/skip-button';
+import { useTableKeys } from '../table/table-keys';
 import { TableMenu } from '../table/table-menu';
+import { space, usesSheets } from '../ui/space';
+import { useBlokusKeys } from './blokus-keys';
 import { pieceInWords } from './pieces';
 import { BoardArea, HandArea, useHand } from './play-area';
 import { BlokusPlayers, ColourMark, coloursOf, type TableParts } from './players';
 import { hasPlaced } from './squares';
+import '../styles/table.css';
+import '../styles/blokus.css';
 
-export function BlokusTable() {
+export function BlokusTable(more: MorePanels) {
   const store = useTable();
   const table = store.table.value;
   const setup = store.setup.value as BlokusSetup | null;
@@ -23,25 +31,41 @@ export function BlokusTable() {
   const pieces = usePieces();
   useEffect(() => speakFor(store, () => null), [store]);
   if (!table || !setup || !view || !pieces) return <p class="page muted">{t().loading}</p>;
-  return <Laid table={table} setup={setup} view={view} own={own} pieces={pieces} />;
+  const parts = { table, setup, view, own, pieces };
+  return <Laid {...parts} {...more} />;
 }
 
-function Laid({ table, setup, view, own, pieces }: TableParts) {
+function Laid({
+  table,
+  setup,
+  view,
+  own,
+  pieces,
+  extra = [],
+  shown = null,
+}: TableParts & MorePanels) {
   const store = useTable();
-  const hand = useHand(setup, view);
   const playing = table.stage === 'playing';
   const mine = own !== null && view.to_act.includes(own) && playing;
   const colour = shownColour(setup, view, own);
+  const hand = useHand(setup, view, colour, mine);
   const seated = own !== null && playing;
   const play = { setup, view, pieces, colour, seated, mine, hand };
+  const choice = usePanelChoice('log', shown);
+  const panels = [...panelsOf(setup), ...extra];
+  useTableKeys(panels, choice);
+  useBlokusKeys(hand, setup.size);
   return (
-    <div class="table-page blokus" data-busy={store.busy.value}>
+    <div class="table-page blokus" data-space={space.value} data-busy={store.busy.value}>
       <div class="area-players">
         <BlokusPlayers table={table} setup={setup} view={view} own={own} pieces={pieces} />
       </div>
-      <div class="area-main">
+      <div class="area-stage">
         <h1 class="visually-hidden">{table.title || t().games.blokus}</h1>
-        <Questions table={table} own={own} />
+        <BoardArea {...play} />
+        <div class="over-board">
+          <Questions table={table} own={own} />
+        </div>
         {table.stage === 'over' && (
           <GameOver
             table={table}
@@ -51,19 +75,28 @@ function Laid({ table, setup, view, own, pieces }: TableParts) {
             }
           />
         )}
+      </div>
+      <div class="area-own">
         <Prompt table={table} setup={setup} view={view} colour={colour} mine={mine} />
-        <BoardArea {...play} />
+        {seated && <HandArea {...play} />}
+        {usesSheets.value && (
+          <SheetButtons panels={panels} names={['log', 'chat', 'rules']} choice={choice} />
+        )}
       </div>
       <div class="area-side">
-        {seated && <HandArea {...play} />}
-        <SidePanel
-          geometry={null}
-          rules={<BlokusRules setup={setup} />}
-          menu={<TableMenu table={table} own={own} />}
-        />
+        <Panels panels={panels} choice={choice} menu={<TableMenu table={table} own={own} />} />
       </div>
     </div>
   );
+}
+
+function panelsOf(setup: BlokusSetup): Panel[] {
+  const { log, chat, rules } = t().table;
+  return [
+    { name: 'log', label: log, icon: 'log', content: <Log geometry={null} />, newestLast: true },
+    { name: 'chat', label: chat, icon: 'chat', content: <Chat /> },
+    { name: 'rules', label: rules, icon: 'book', content: <BlokusRules setup={setup} /> },
+  ];
 }
 
 function Prompt({
@@ -87,14 +120,19 @@ function Prompt({
         <p class="prompt-line" role="status">
           {promptText(table, view, colour, mine)}
         </p>
-        {mine && hints.value && <p class="hint">{opening ? words.hintFirst : words.hint}</p>}
-        {mine && opening && setup.start_piece && (
-          <p class="hint">{words.startPiece(pieceInWords(setup.start_piece))}</p>
-        )}
+        {mine && (hints.value || opening) && <p class="hint">{hintText(setup, opening)}</p>}
       </div>
+      <SkipButton />
       <span class="muted">{words.round(view.round)}</span>
     </section>
   );
+}
+
+function hintText(setup: BlokusSetup, opening: boolean): string {
+  const words = t().blokus;
+  if (!opening) return words.hint;
+  const piece = setup.start_piece;
+  return piece ? `${words.hintFirst} ${words.startPiece(pieceInWords(piece))}` : words.hintFirst;
 }
 
 function promptText(table: Table, view: BlokusView, colour: Colour, mine: boolean): string {

@@ -3,7 +3,6 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { t } from '../i18n';
 import {
   colours,
-  type BlokusLegal,
   type BlokusSetup,
   type BlokusView,
   type Colour,
@@ -16,7 +15,7 @@ import { BlokusBoard } from './board';
 import { Controls } from './controls';
 import { LegalPlacements, parsePlacement, squaresOf, type Turn } from './pieces';
 import { heldOver, nextLegal, takenUp, turnedHeld, type Held } from './placing';
-import { cornerPoints, hasPlaced } from './squares';
+import { cornerPoints, hasPlaced, whyNot, type Reason } from './squares';
 import { Tray } from './tray';
 
 interface Props {
@@ -31,7 +30,6 @@ interface Props {
 
 export function BoardArea({ setup, view, pieces, colour, seated, mine, hand }: Props) {
   const last = parsePlacement(view.last ?? '');
-  const opening = !hasPlaced(view.board, colour);
   return (
     <>
       <div class="blokus-frame">
@@ -40,16 +38,14 @@ export function BoardArea({ setup, view, pieces, colour, seated, mine, hand }: P
           view={view}
           last={last ? squaresOf(pieces, last) : []}
           corners={mine && hand.showCorners ? cornerPoints(view.board, colour) : []}
-          starts={opening && seated ? (setup.start_squares[colours.indexOf(colour)] ?? []) : []}
+          starts={!hasPlaced(view.board, colour) && seated ? startsOf(setup, colour) : []}
           held={hand.held}
           heldColour={colour}
-          fits={hand.action !== null}
-          onHeld={hand.hold}
+          fits={hand.action !== null || hand.reason === 'wait'}
+          reason={hand.reason}
           onOver={hand.over}
           onTurn={hand.turn}
-          onNext={hand.next}
           onPlace={hand.place}
-          onPutBack={hand.putBack}
         />
       </div>
       <p id="blokus-help" class="visually-hidden">
@@ -75,9 +71,8 @@ export function HandArea({ view, pieces, colour, mine, hand }: Omit<Props, 'setu
       <Tray
         pieces={pieces.filter((p) => view.left[colour]?.includes(p.name))}
         colour={colour}
-        active={mine}
         chosen={hand.held?.piece.name ?? null}
-        fits={(name) => hand.legal.has(name)}
+        fits={(name) => !mine || hand.legal.has(name)}
         onTake={hand.take}
         onDrop={hand.drop}
       />
@@ -93,15 +88,20 @@ export function HandArea({ view, pieces, colour, mine, hand }: Omit<Props, 'setu
 export type HandOfPieces = ReturnType<typeof useHand>;
 
 // The piece in the hand and everything that can be done with it.
-export function useHand(setup: BlokusSetup, view: BlokusView) {
+export function useHand(setup: BlokusSetup, view: BlokusView, colour: Colour, mine: boolean) {
   const store = useTable();
-  const actions = (store.legal.value as BlokusLegal | null)?.actions;
+  const actions = store.legal.value?.actions;
   const legal = useMemo(() => new LegalPlacements(actions ?? []), [actions]);
   const [held, hold] = useState<Held | null>(null);
   const [showCorners, setShowCorners] = useState(true);
-  useEffect(() => hold(null), [view.turn]);
+  // A piece taken up while others think stays in the hand until it is gone.
+  const left = view.left[colour]?.join();
+  useEffect(() => {
+    if (held && !left?.split(',').includes(held.piece.name)) hold(null);
+  }, [left]);
 
   const action = held && legal.actionAt(held.piece.name, held.orientation, held.x, held.y);
+  const reason = held && !action ? reasonFor(held, setup, view, colour, mine) : null;
   const change = (to: (held: Held) => Held) => held && hold(to(held));
   const place = () => {
     if (action) void act(store, action);
@@ -113,6 +113,7 @@ export function useHand(setup: BlokusSetup, view: BlokusView) {
     legal,
     held,
     action,
+    reason,
     hold,
     showCorners,
     setShowCorners,
@@ -128,6 +129,28 @@ export function useHand(setup: BlokusSetup, view: BlokusView) {
     pass: (pass: string) => void act(store, pass),
     drop: () => latestPlace.current(),
   };
+}
+
+// Without a fault in the place, it is the turn that is missing.
+function reasonFor(
+  { piece, orientation, x, y }: Held,
+  setup: BlokusSetup,
+  view: BlokusView,
+  colour: Colour,
+  mine: boolean,
+): Reason | 'wait' | null {
+  const ground = {
+    board: view.board,
+    colour,
+    starts: startsOf(setup, colour),
+    startPiece: setup.start_piece,
+  };
+  const squares = orientation.squares.map(([dx, dy]): Square => [x + dx, y + dy]);
+  return whyNot(ground, piece.name, squares) ?? (mine ? null : 'wait');
+}
+
+function startsOf(setup: BlokusSetup, colour: Colour): readonly Square[] {
+  return setup.start_squares[colours.indexOf(colour)] ?? [];
 }
 
 function centreOf(setup: BlokusSetup): Square {

@@ -26,7 +26,11 @@ export interface TableParts {
 export function BlokusPlayers({ table, setup, view, own, pieces }: TableParts) {
   const shared = colours.slice(0, setup.colours).filter((_, i) => isNobody(setup.seat_of[i]));
   return (
-    <section class="players" aria-label={t().table.players}>
+    <section
+      class="players"
+      data-count={setup.seats + shared.length}
+      aria-label={t().table.players}
+    >
       <ul>
         {Array.from({ length: setup.seats }, (_, seat) => (
           <li key={seat} class={view.to_act.includes(seat) ? 'player acting' : 'player'}>
@@ -35,6 +39,7 @@ export function BlokusPlayers({ table, setup, view, own, pieces }: TableParts) {
                 {table.seats[seat]?.name}
                 {seat === own && <span class="you"> ({t().table.youAre})</span>}
               </span>
+              {view.to_act.includes(seat) && <Clock table={table} seat={seat} />}
               <span class="points">
                 <span aria-hidden="true">{view.seat_points[seat] ?? 0}</span>
                 <span class="visually-hidden">{t().table.points(view.seat_points[seat] ?? 0)}</span>
@@ -44,7 +49,6 @@ export function BlokusPlayers({ table, setup, view, own, pieces }: TableParts) {
               <ColourLine key={colour} colour={colour} view={view} pieces={pieces} />
             ))}
             <SeatTags seat={table.seats[seat]} />
-            {view.to_act.includes(seat) && <Clock table={table} seat={seat} />}
           </li>
         ))}
         {shared.map((colour) => (
@@ -93,6 +97,9 @@ function ColourLine({
     <div class={`colour-line${view.colour === colour ? ' current' : ''}`}>
       <ColourMark colour={colour} />
       <span class="colour-points">{view.points[colour] ?? 0}</span>
+      <span class="left-count" aria-hidden="true">
+        {left.length} ▪
+      </span>
       <span
         class="left-pieces"
         role="img"
@@ -101,7 +108,7 @@ function ColourLine({
         {pieces
           .filter((p) => left.includes(p.name))
           .map((p) => (
-            <PiecePicture key={p.name} piece={p} colour={colour} small />
+            <PiecePicture key={p.name} piece={p} colour={colour} />
           ))}
       </span>
       {finished && <span class="tag">{words.out}</span>}

@@ -38,6 +38,31 @@ export function hasPlaced(board: readonly string[], colour: Colour): boolean {
   return board.some((row) => [...row].some((_, x) => letters[row[x] ?? '.'] === colour));
 }
 
+// Why a piece may not lie there, so that the page can say so at once. The server decides all the same.
+export type Reason = 'taken' | 'beside' | 'no-corner' | 'no-start' | 'wrong-piece';
+
+export interface Ground {
+  board: readonly string[];
+  colour: Colour;
+  starts: readonly Square[];
+  startPiece: string | null;
+}
+
+export function whyNot(ground: Ground, piece: string, squares: readonly Square[]): Reason | null {
+  const { board, colour, starts, startPiece } = ground;
+  const own = (x: number, y: number) => colourAt(board, x, y) === colour;
+  const touches = (around: readonly Square[]) =>
+    squares.some(([x, y]) => around.some(([dx, dy]) => own(x + dx, y + dy)));
+  if (squares.some(([x, y]) => board[y]?.[x] !== '.')) return 'taken';
+  if (hasPlaced(board, colour)) {
+    if (touches(beside)) return 'beside';
+    return touches(diagonal) ? null : 'no-corner';
+  }
+  if (startPiece !== null && startPiece !== piece) return 'wrong-piece';
+  const covers = squares.some(([x, y]) => starts.some(([sx, sy]) => sx === x && sy === y));
+  return covers ? null : 'no-start';
+}
+
 // The sign of a colour, the same as the sign of the seat in the same place.
 export function signNumber(colour: Colour): number {
   return colours.indexOf(colour);

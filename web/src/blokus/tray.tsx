@@ -4,24 +4,16 @@ import type { Colour, Piece } from '../protocol';
 import { extent, pieceInWords } from './pieces';
 
 const cell = 10;
+const size = 0.72; // of a square, in the letter size of where it stands
 
-export function PiecePicture({
-  piece,
-  colour,
-  small,
-}: {
-  piece: Piece;
-  colour: Colour;
-  small?: boolean;
-}) {
+export function PiecePicture({ piece, colour }: { piece: Piece; colour: Colour }) {
   const { width, height } = extent(piece.squares);
-  const scale = small ? 0.5 : 1;
   return (
     <svg
       class={`piece-picture c-${colour}`}
       viewBox={`0 0 ${width * cell} ${height * cell}`}
-      width={width * cell * 1.15 * scale}
-      height={height * cell * 1.15 * scale}
+      width={`${width * size}em`}
+      height={`${height * size}em`}
       aria-hidden="true"
     >
       {piece.squares.map(([x, y]) => (
@@ -43,12 +35,11 @@ interface Props {
   colour: Colour;
   chosen: string | null;
   fits(piece: string): boolean;
-  active: boolean;
   onTake(piece: Piece): void;
   onDrop(): void;
 }
 
-export function Tray({ pieces, colour, chosen, fits, active, onTake, onDrop }: Props) {
+export function Tray({ pieces, colour, chosen, fits, onTake, onDrop }: Props) {
   const ordered = [...pieces].sort((a, b) => b.squares.length - a.squares.length);
   return (
     <section class="tray card" aria-label={t().blokus.tray(t().blokus.colours[colour])}>
@@ -57,7 +48,7 @@ export function Tray({ pieces, colour, chosen, fits, active, onTake, onDrop }: P
           key={piece.name}
           class="tray-piece"
           aria-pressed={chosen === piece.name}
-          disabled={!active || !fits(piece.name)}
+          disabled={!fits(piece.name)}
           aria-label={`${t().blokus.pieceName(pieceInWords(piece.name), piece.squares.length)}, ${fits(piece.name) ? t().blokus.fits : t().blokus.fitsNowhere}`}
           data-piece={piece.name}
           onPointerDown={(event) => carry(event, () => onTake(piece), onDrop)}

@@ -1,9 +1,9 @@
 // Sea, land, numbers and harbours: everything that does not change during a game.
 import { resourcePaths } from '../ui/resource';
 import type { CatanSetup, HarbourKind, Resource, Terrain } from '../protocol';
-import { hexagon, pips, round, scaled, seaSide, type Layout } from './geometry';
+import { hexagon, pips, round, scaled, seaSide, type Layout, type Point } from './geometry';
 
-const yields: Record<Terrain, Resource | 'desert'> = {
+export const landYields: Record<Terrain, Resource | 'desert'> = {
   forest: 'lumber',
   hill: 'brick',
   pasture: 'wool',
@@ -26,27 +26,31 @@ export function Island({ setup, layout }: { setup: CatanSetup; layout: Layout })
       ))}
       {layout.geometry.cells.map((cell) => {
         const land = setup.cells[cell.id];
-        return (
-          land && (
-            <Land key={cell.id} x={cell.x} y={cell.y} terrain={land.terrain} chip={land.chip} />
-          )
-        );
+        return land && <Land key={cell.id} cell={cell} terrain={land.terrain} chip={land.chip} />;
       })}
     </g>
   );
 }
 
-function Land({ x, y, terrain, chip }: { x: number; y: number; terrain: Terrain; chip: number }) {
-  const at = scaled({ x, y });
+function Land({
+  cell,
+  terrain,
+  chip,
+}: {
+  cell: Point & { id: number };
+  terrain: Terrain;
+  chip: number;
+}) {
+  const at = scaled(cell);
   return (
     <g>
-      <polygon class={`land t-${terrain}`} points={hexagon({ x, y }, 0.975)} />
-      <polygon class="land-rim" points={hexagon({ x, y }, 0.93)} />
+      <polygon class={`land t-${terrain}`} points={hexagon(cell, 0.975)} data-cell={cell.id} />
+      <polygon class="land-rim" points={hexagon(cell, 0.93)} />
       <g class={`motif m-${terrain}`} transform={`translate(${round(at.x)} ${round(at.y)})`}>
         {chip === 0 ? (
           <path d={resourcePaths.desert} transform="translate(-24 -26) scale(2)" />
         ) : (
-          <Motif path={resourcePaths[yields[terrain]]} />
+          <Motif path={resourcePaths[landYields[terrain]]} />
         )}
       </g>
       {chip > 0 && <Chip x={at.x} y={at.y + 13} chip={chip} />}

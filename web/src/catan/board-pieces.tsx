@@ -90,10 +90,11 @@ const House = memo(function House({
   );
 });
 
+// It stands beside the number of its land, and walks to another one.
 function Robber({ at }: { at: Point }) {
   const { x, y } = scaled(at);
   return (
-    <g class="robber" transform={`translate(${round(x)} ${round(y + 13)})`}>
+    <g class="robber" style={{ transform: `translate(${round(x - 33)}px, ${round(y + 8)}px)` }}>
       <path d="M-13 17c0-11 4-15 6-18a9 9 0 1 1 14 0c2 3 6 7 6 18z" />
     </g>
   );

@@ -3,44 +3,66 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { t } from '../i18n';
 import { RulesList } from '../lobby/rules-form';
 import { api } from '../net/api';
-import type { CatanLegal, CatanSetup, CatanView, Geometry } from '../protocol';
+import type { CatanLegal, CatanSetup, CatanView, Geometry, Table } from '../protocol';
 import { speakFor } from '../table/announcer';
+import { Chat } from '../table/chat';
 import { act, useTable } from '../table/context';
+import { Log } from '../table/log';
 import { GameOver } from '../table/over';
+import { Panels, SheetButtons, usePanelChoice, type MorePanels, type Panel } from '../table/panels';
 import { Questions } from '../table/questions';
-import { SidePanel } from '../table/side-panel';
+import { useTableKeys } from '../table/table-keys';
 import { TableMenu } from '../table/table-menu';
+import { Icon } from '../ui/icon';
 import { SeatMark } from '../ui/seat-mark';
-import { wide } from '../ui/wide';
+import { space, usesSheets } from '../ui/space';
+import { useAutomaticActions } from './auto';
 import { Bank } from './bank';
 import { Board } from './board';
 import { BuildBar } from './build-bar';
 import { CatanDemands, useRobbery } from './catan-demands';
+import { useCatanKeys } from './catan-keys';
 import { RollHistory } from './dice';
+import { flyCards } from './flights';
 import { layoutOf } from './geometry';
-import { Hand, type Play } from './hand';
+import { cardCount, DevelopmentHand, Hand, type Play } from './hand';
 import { forcedMode, targetsFor, type Mode } from './mode';
 import { Offers } from './offers';
 import { optionsOf } from './options';
 import { Players } from './players';
 import { Prompt } from './prompt';
 import { TradePanel } from './trade-panel';
+import '../styles/table.css';
+import '../styles/catan.css';
 
-export function CatanTable() {
+export function CatanTable(more: MorePanels) {
   const store = useTable();
   const table = store.table.value;
   const setup = store.setup.value as CatanSetup | null;
   const view = store.view.value as CatanView | null;
-  const legal = store.legal.value as CatanLegal | null;
-  const own = store.seat.value;
   const geometry = useGeometry(setup);
+  useEffect(() => speakFor(store, () => geometry), [store, geometry]);
+  useEffect(() => flyCards(store), [store]);
+  if (!table || !setup || !view || !geometry) return <p class="page muted">{t().loading}</p>;
+  return <Laid table={table} setup={setup} view={view} geometry={geometry} {...more} />;
+}
+
+interface Parts {
+  table: Table;
+  setup: CatanSetup;
+  view: CatanView;
+  geometry: Geometry;
+}
+
+function Laid({ table, setup, view, geometry, extra = [], shown = null }: Parts & MorePanels) {
+  const store = useTable();
+  const own = store.seat.value;
+  const legal = store.legal.value as CatanLegal | null;
   const [mode, setMode] = useState<Mode>(null);
   const [play, setPlay] = useState<Play | null>(null);
   const options = useMemo(() => optionsOf(legal), [legal]);
   const robbery = useRobbery(store, options);
-  useEffect(() => speakFor(store, () => geometry), [store, geometry]);
-  useEffect(() => setMode(null), [view?.phase, view?.current]);
-  if (!table || !setup || !view || !geometry) return <p class="page muted">{t().loading}</p>;
+  useEffect(() => setMode(null), [view.phase, view.current]);
 
   const layout = layoutOf(geometry);
   const player = own === null ? undefined : view.seats[own];
@@ -48,22 +70,42 @@ export function CatanTable() {
     setMode(null);
     void act(store, action);
   };
-  const targets = targetsFor({ setup, view, layout, options, mode, act: doAct, rob: robbery.rob });
-  // Offers of others are answered where trade is, or on a phone close to the own cards.
-  const answersBeside = wide.value && own !== null && table.stage === 'playing';
-  const offers = view.current !== own && (
-    <Offers table={table} view={view} own={own} options={options} />
+  const myMain = own !== null && view.current === own && view.phase === 'main';
+  const choice = usePanelChoice(myMain && space.value !== 'desk' ? 'trade' : 'log', shown);
+  const startPlay = (card: Play) => {
+    choice.close();
+    if (card === 'knight' || card === 'road-building') doAct(`play-${card}`);
+    else setPlay(card);
+  };
+  const trade = player && own !== null && table.stage === 'playing' && (
+    <TradePanel view={view} own={own} options={options} onDone={choice.close} />
   );
+  const cards = player && <DevelopmentHand player={player} options={options} onPlay={startPlay} />;
+  const tradeApart = space.value === 'desk';
+  const parts = { table, setup, view, geometry };
+  const panels = [...panelsOf(parts, tradeApart ? null : trade, cards), ...extra];
+  useTableKeys(panels, choice);
+  useCatanKeys({ options, mode, setMode, act: doAct });
+  useAutomaticActions(store, view, own, options);
+  const targets = targetsFor({ setup, view, layout, options, mode, act: doAct, rob: robbery.rob });
   return (
-    <div class="table-page catan" data-busy={store.busy.value}>
+    <div
+      class="table-page catan"
+      data-space={space.value}
+      data-phase={view.phase}
+      data-busy={store.busy.value}
+    >
       <div class="area-players">
         <Players table={table} view={view} own={own} safe={setup.rules.discard_limit} />
-        <Bank view={view} target={setup.rules.target} />
-        <RollHistory rolls={store.rolls.value} />
+        {!usesSheets.value && <Supply view={view} setup={setup} />}
       </div>
-      <div class="area-main">
+      <div class="area-stage">
         <h1 class="visually-hidden">{table.title || t().games.catan}</h1>
-        <Questions table={table} own={own} />
+        <Board setup={setup} view={view} layout={layout} seats={table.seats} targets={targets} />
+        <div class="over-board">
+          <Questions table={table} own={own} />
+          <Offers table={table} view={view} own={own} options={options} />
+        </div>
         {table.stage === 'over' && (
           <GameOver
             table={table}
@@ -71,6 +113,8 @@ export function CatanTable() {
             mark={(seat) => <SeatMark seats={table.seats} seat={seat} />}
           />
         )}
+      </div>
+      <div class="area-own">
         <Prompt
           table={table}
           view={view}
@@ -79,40 +123,40 @@ export function CatanTable() {
           mode={mode ?? forcedMode(view)}
           act={doAct}
         />
-        <Board setup={setup} view={view} layout={layout} seats={table.seats} targets={targets} />
-        {!answersBeside && offers}
         {player && (
-          <div class="own-area">
-            <Hand
-              player={player}
-              options={options}
-              onPlay={(card) => startPlay(card, doAct, setPlay)}
-            />
+          <>
+            <Hand player={player} />
+            {usesSheets.value ? (
+              <button class="sheet-button dev-button" onClick={() => choice.choose('cards')}>
+                <Icon name="development" />
+                <span>{t().catan.cardsButton(cardCount(player))}</span>
+              </button>
+            ) : (
+              cards
+            )}
             <BuildBar
               player={player}
               options={options}
               deck={view.deck}
               mode={mode}
               onMode={setMode}
-              building={view.current === own && view.phase === 'main'}
+              building={myMain}
               onBuyCard={() => doAct('buy-card')}
             />
-          </div>
+          </>
+        )}
+        {usesSheets.value && (
+          <SheetButtons panels={panels} names={['trade', 'chat', 'log']} choice={choice} />
         )}
       </div>
       <div class="area-side">
-        {own !== null && player && table.stage === 'playing' && (
-          <section class="card" aria-labelledby="trade-title">
+        {tradeApart && trade && (
+          <section class="card trade-section" aria-labelledby="trade-title">
             <h2 id="trade-title">{t().catan.trade}</h2>
-            {answersBeside && offers}
-            <TradePanel table={table} view={view} own={own} options={options} />
+            {trade}
           </section>
         )}
-        <SidePanel
-          geometry={geometry}
-          menu={<TableMenu table={table} own={own} />}
-          rules={<RulesList rules={setup.rules} />}
-        />
+        <Panels panels={panels} choice={choice} menu={<TableMenu table={table} own={own} />} />
       </div>
       <CatanDemands
         table={table}
@@ -128,10 +172,50 @@ export function CatanTable() {
   );
 }
 
-function startPlay(card: Play, doAct: (action: string) => void, ask: (card: Play) => void): void {
-  if (card === 'knight') doAct('play-knight');
-  else if (card === 'road-building') doAct('play-road-building');
-  else ask(card);
+function Supply({ view, setup }: { view: CatanView; setup: CatanSetup }) {
+  return (
+    <>
+      <Bank view={view} target={setup.rules.target} />
+      <RollHistory rolls={useTable().rolls.value} />
+    </>
+  );
+}
+
+type Content = Panel['content'];
+
+function panelsOf(parts: Parts, trade: Content, cards: Content): Panel[] {
+  const words = t();
+  const { setup, view, geometry } = parts;
+  const all: (Panel | false)[] = [
+    !!trade && { name: 'trade', label: words.catan.trade, icon: 'trade', content: trade },
+    !!cards &&
+      usesSheets.value && {
+        name: 'cards',
+        label: words.catan.cardsShort,
+        icon: 'development',
+        content: cards,
+      },
+    {
+      name: 'log',
+      label: words.table.log,
+      icon: 'log',
+      content: <Log geometry={geometry} />,
+      newestLast: true,
+    },
+    { name: 'chat', label: words.table.chat, icon: 'chat', content: <Chat /> },
+    {
+      name: 'rules',
+      label: words.table.rules,
+      icon: 'book',
+      content: (
+        <div class="stack">
+          {usesSheets.value && <Supply view={view} setup={setup} />}
+          <RulesList rules={setup.rules} />
+        </div>
+      ),
+    },
+  ];
+  return all.filter((panel): panel is Panel => panel !== false);
 }
 
 function useGeometry(setup: CatanSetup | null): Geometry | null {

@@ -36,7 +36,8 @@ const spots: Record<number, [number, number][]> = {
   ],
 };
 
-export function Dice({ dice }: { dice: [number, number] | null }) {
+// `count` is that of all throws: the dice roll with every new one.
+export function Dice({ dice, count }: { dice: [number, number] | null; count: number }) {
   if (!dice || dice[0] === 0)
     return (
       <div class="dice empty" aria-hidden="true">
@@ -45,7 +46,7 @@ export function Dice({ dice }: { dice: [number, number] | null }) {
       </div>
     );
   return (
-    <div class="dice" role="img" aria-label={t().catan.diceSum(dice[0] + dice[1])}>
+    <div class="dice" key={count} role="img" aria-label={t().catan.diceSum(dice[0] + dice[1])}>
       <Die value={dice[0]} />
       <Die value={dice[1]} />
     </div>
@@ -54,7 +55,7 @@ export function Dice({ dice }: { dice: [number, number] | null }) {
 
 function Die({ value }: { value: number }) {
   return (
-    <svg class="die" viewBox="-12 -12 24 24" key={value}>
+    <svg class="die" viewBox="-12 -12 24 24">
       <rect x="-11" y="-11" width="22" height="22" rx="5" />
       {(spots[value] ?? []).map(([x, y]) => (
         <circle key={`${x}${y}`} cx={x * 5.5} cy={y * 5.5} r="2.2" />

@@ -6,33 +6,22 @@ import type { Options } from './options';
 
 export type Play = 'knight' | 'road-building' | 'invention' | 'monopoly';
 
-export function Hand({
-  player,
-  options,
-  onPlay,
-}: {
-  player: CatanSeat;
-  options: Options;
-  onPlay(card: Play): void;
-}) {
+export function Hand({ player }: { player: CatanSeat }) {
   return (
-    <section class="hand" aria-label={t().catan.hand}>
-      <ul class="hand-cards">
-        {resources.map((kind) => {
-          const count = player.hand?.[kind] ?? 0;
-          return (
-            <li key={kind} class={`hand-card r-${kind}${count === 0 ? ' none' : ''}`}>
-              <ResourceIcon kind={kind} />
-              <span class="hand-count" key={count}>
-                {count}
-              </span>
-              <span class="hand-kind">{t().catan.resources[kind]}</span>
-            </li>
-          );
-        })}
-      </ul>
-      <DevelopmentHand player={player} options={options} onPlay={onPlay} />
-    </section>
+    <ul class="hand hand-cards" aria-label={t().catan.hand}>
+      {resources.map((kind) => {
+        const count = player.hand?.[kind] ?? 0;
+        return (
+          <li key={kind} class={`hand-card r-${kind}${count === 0 ? ' none' : ''}`}>
+            <ResourceIcon kind={kind} />
+            <span class="hand-count" key={count}>
+              {count}
+            </span>
+            <span class="hand-kind">{t().catan.resources[kind]}</span>
+          </li>
+        );
+      })}
+    </ul>
   );
 }
 
@@ -51,7 +40,7 @@ export function playable(card: Development, options: Options): boolean {
   }
 }
 
-function DevelopmentHand({
+export function DevelopmentHand({
   player,
   options,
   onPlay,
@@ -62,34 +51,33 @@ function DevelopmentHand({
 }) {
   const words = t().catan;
   const held = developments.filter((card) => countOf(player, card) > 0);
-  if (held.length === 0) return null;
   return (
     <ul class="dev-cards" aria-label={words.cardsTitle}>
-      {held.map((card) => {
-        const fresh = (player.cards?.[card] ?? 0) === 0 || allFresh(player, card);
-        return (
-          <li key={card} class={`dev-card d-${card}`}>
+      {held.length === 0 && <li class="muted small">{words.noCards}</li>}
+      {held.map((card) => (
+        <li key={card}>
+          <button
+            class={`dev-card d-${card}`}
+            aria-disabled={!playable(card, options)}
+            title={`${words.developmentHelp[card]}${isFresh(player, card) ? ` (${words.fresh})` : ''}`}
+            onClick={() => playable(card, options) && onPlay(card as Play)}
+          >
             <span class="dev-name">
+              {card !== 'victory-point' && <span class="visually-hidden">{words.playCard} </span>}
               {countOf(player, card) > 1 && <b>{countOf(player, card)}× </b>}
               {words.developments[card]}
             </span>
             <span class="dev-help">{words.developmentHelp[card]}</span>
-            {card !== 'victory-point' && (
-              <button
-                class="button quiet"
-                disabled={!playable(card, options)}
-                onClick={() => onPlay(card)}
-              >
-                {words.playCard}
-                <span class="visually-hidden"> {words.developments[card]}</span>
-              </button>
-            )}
-            {fresh && card !== 'victory-point' && <span class="dev-note">{words.fresh}</span>}
-          </li>
-        );
-      })}
+            {isFresh(player, card) && <span class="dev-note">{words.fresh}</span>}
+          </button>
+        </li>
+      ))}
     </ul>
   );
+}
+
+export function cardCount(player: CatanSeat): number {
+  return developments.reduce((sum, card) => sum + countOf(player, card), 0);
 }
 
 // `bought` are those of this turn, part of `cards`.
@@ -97,7 +85,8 @@ function countOf(player: CatanSeat, card: Development): number {
   return Math.max(player.cards?.[card] ?? 0, player.bought?.[card] ?? 0);
 }
 
-function allFresh(player: CatanSeat, card: Development): boolean {
+// All that there are of it may be played from the next turn on.
+function isFresh(player: CatanSeat, card: Development): boolean {
   const bought = player.bought?.[card] ?? 0;
-  return bought > 0 && bought >= (player.cards?.[card] ?? 0);
+  return card !== 'victory-point' && bought > 0 && bought >= (player.cards?.[card] ?? 0);
 }

@@ -16,16 +16,23 @@ interface Props {
 
 export function Offers(props: Props) {
   const { view } = props;
-  if (view.offers.length === 0 && view.counters.length === 0) return null;
+  const offers = view.offers.filter((offer) => !isRefusedByAll(offer, view));
+  if (offers.length === 0 && view.counters.length === 0) return null;
   return (
     <section class="offers" aria-label={t().catan.offers}>
-      {view.offers.map((offer) => (
+      {offers.map((offer) => (
         <OneOffer key={offer.offer} offer={offer} {...props} />
       ))}
       {view.counters.map((counter) => (
         <OneCounter key={`c${counter.seat}`} counter={counter} {...props} />
       ))}
     </section>
+  );
+}
+
+export function isRefusedByAll({ declined }: Offer, view: CatanView): boolean {
+  return view.seats.every(
+    ({ absent }, seat) => seat === view.current || absent || declined.includes(seat),
   );
 }
 

@@ -2,6 +2,7 @@ import { t } from '../i18n';
 import type { CatanSeat, CatanView, SeatInfo, Table } from '../protocol';
 import { Clock } from '../table/clock';
 import { SeatTags } from '../table/seat-tags';
+import { Icon, type IconName } from '../ui/icon';
 import { CardRow } from '../ui/resource';
 import { SeatMark } from '../ui/seat-mark';
 import { total } from './cards';
@@ -15,10 +16,10 @@ interface Props {
 
 export function Players({ table, view, own, safe }: Props) {
   return (
-    <section class={view.seats.length > 5 ? 'players many' : 'players'} aria-label={t().table.players}>
+    <section class="players" data-count={view.seats.length} aria-label={t().table.players}>
       <ul>
         {view.seats.map((player, seat) => (
-          <li key={seat} class={playerClass(view, seat)}>
+          <li key={seat} class={playerClass(view, seat)} data-seat={seat}>
             <Player
               player={player}
               seat={seat}
@@ -67,20 +68,28 @@ function Player({
           {info?.name}
           {own && <span class="you"> ({t().table.youAre})</span>}
         </span>
+        {view.must_act.includes(seat) && <Clock table={table} seat={seat} />}
         <span class="points" title={t().table.points(player.points)}>
           <span aria-hidden="true">{player.points}</span>
           <span class="visually-hidden">{t().table.points(player.points)}</span>
         </span>
       </div>
       <dl class="player-facts">
-        <Fact label={words.cardsShort} value={player.hand_size} warn={player.hand_size > safe} />
-        <Fact label={words.devShort} value={player.card_count} />
         <Fact
+          icon="cards"
+          label={words.cardsShort}
+          value={player.hand_size}
+          warn={player.hand_size > safe}
+        />
+        <Fact icon="development" label={words.devShort} value={player.card_count} />
+        <Fact
+          icon="knight"
           label={words.knights}
           value={player.knights}
           award={view.largest_army === seat ? words.largestArmy : null}
         />
         <Fact
+          icon="road"
           label={words.roadLength}
           value={player.road_length}
           award={view.longest_road === seat ? words.longestRoad : null}
@@ -88,17 +97,19 @@ function Player({
       </dl>
       {player.hand && !own && total(player.hand) > 0 && <CardRow cards={player.hand} />}
       <SeatTags seat={info} />
-      {view.must_act.includes(seat) && <Clock table={table} seat={seat} />}
     </>
   );
 }
 
+// Where a player has little room, the icon stands for the word.
 function Fact({
+  icon,
   label,
   value,
   award,
   warn,
 }: {
+  icon: IconName;
   label: string;
   value: number;
   award?: string | null;
@@ -109,7 +120,10 @@ function Fact({
       class={`fact${award ? ' award' : ''}${warn ? ' warn' : ''}`}
       {...(award ? { title: award } : {})}
     >
-      <dt>{label}</dt>
+      <dt>
+        <Icon name={icon} />
+        <span>{label}</span>
+      </dt>
       <dd>
         {value}
         {award && <span class="visually-hidden">, {award}</span>}

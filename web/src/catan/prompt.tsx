@@ -2,7 +2,8 @@
 import { hints } from '../app/settings';
 import { t } from '../i18n';
 import type { CatanView, Table } from '../protocol';
-import { seatName } from '../table/context';
+import { seatName, useTable } from '../table/context';
+import { SkipButton } from '../table/skip-button';
 import { Dice } from './dice';
 import type { Mode } from './mode';
 import type { Options } from './options';
@@ -22,13 +23,14 @@ export function Prompt({ table, view, own, options, mode, act }: Props) {
   const hint = mine && hints.value ? words.hints[view.phase] : undefined;
   return (
     <section class={mine ? 'prompt mine' : 'prompt'} tabIndex={-1}>
-      <Dice dice={view.dice} />
+      <Dice dice={view.dice} count={useTable().rolls.value.length} />
       <div class="prompt-text">
         <p class="prompt-line" role="status">
           {promptText({ table, view, own, options, mode, act })}
         </p>
         {hint && <p class="hint">{hint}</p>}
       </div>
+      <SkipButton />
       {options.roll && (
         <button class="button primary big" onClick={() => act('roll')}>
           {words.roll}

@@ -1,35 +1,34 @@
 // Trade with players and with the bank. Both sides see every open offer and every answer.
 import { useState } from 'preact/hooks';
 import { t } from '../i18n';
-import type { Cards, CatanView, Table } from '../protocol';
+import type { Cards, CatanView } from '../protocol';
 import { act, useTable } from '../table/context';
 import { BankTrade } from './bank-trade';
 import { CardPicker } from './card-picker';
 import { cardsAsAction, mapCards, noCards, total } from './cards';
-import { Offers } from './offers';
 import type { Options } from './options';
 
 interface Props {
-  table: Table;
   view: CatanView;
   own: number;
   options: Options;
+  onDone(): void; // an offer was made
 }
 
-export function TradePanel({ table, view, own, options }: Props) {
+export function TradePanel({ view, own, options, onDone }: Props) {
   const words = t().catan;
   const player = view.seats[own];
   if (!player) return null;
   const idle = !options.mayOffer && !options.mayCounter && options.bank.length === 0;
   return (
     <div class="trade-panel stack">
-      {view.current === own && <Offers table={table} view={view} own={own} options={options} />}
       {options.mayOffer && (
         <Composer
           key="offer"
           verb="offer"
           title={words.tradeWithAll}
           hand={player.hand ?? noCards}
+          onDone={onDone}
         />
       )}
       {options.mayCounter && (
@@ -38,6 +37,7 @@ export function TradePanel({ table, view, own, options }: Props) {
           verb="counter"
           title={words.counterOffer}
           hand={player.hand ?? noCards}
+          onDone={onDone}
         />
       )}
       {(options.bank.length > 0 || view.current === own) && (
@@ -50,9 +50,6 @@ export function TradePanel({ table, view, own, options }: Props) {
   );
 }
 
-// On a phone the composer would push everything else off the screen.
-const wideScreen = () => matchMedia('(min-width: 761px)').matches;
-
 const anyNumber = mapCards(() => 19);
 
 // Like for like cannot be traded, so a kind on one side is closed on the other.
@@ -60,10 +57,12 @@ function Composer({
   verb,
   title,
   hand,
+  onDone,
 }: {
   verb: 'offer' | 'counter';
   title: string;
   hand: Cards;
+  onDone(): void;
 }) {
   const store = useTable();
   const [give, setGive] = useState(noCards);
@@ -75,12 +74,11 @@ function Composer({
     if (!done) return;
     setGive(noCards);
     setWant(noCards);
+    onDone();
   }
   return (
-    <details class="composer" open={verb === 'counter' ? false : wideScreen()}>
-      <summary>
-        <h3>{title}</h3>
-      </summary>
+    <section class="composer" aria-label={title}>
+      <h3>{title}</h3>
       <CardPicker
         label={words.give}
         chosen={give}
@@ -96,6 +94,6 @@ function Composer({
       <button class="button primary" disabled={!ready} onClick={() => void send()}>
         {words.offer}
       </button>
-    </details>
+    </section>
   );
 }

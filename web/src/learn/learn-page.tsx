@@ -1,17 +1,17 @@
 // A short playable introduction: a coach says what to do, the table lets exactly that be done.
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { paths } from '../app/router';
-import { BlokusTable } from '../blokus/blokus-table';
-import { CatanTable } from '../catan/catan-table';
 import { layoutOf } from '../catan/geometry';
 import { t } from '../i18n';
 import { api } from '../net/api';
 import type { Game } from '../protocol';
 import { TableContext } from '../table/context';
+import { BlokusTable, CatanTable } from '../table/tables';
 import { TableStore } from '../table/store';
 import { blokusCourse, blokusLessons } from './blokus-course';
 import { catanCourse, catanLessons } from './catan-course';
 import { ScriptedSocket, type Course } from './scripted-socket';
+import '../styles/replay.css';
 
 export function LearnPage({ game }: { game: Game }) {
   const [course, setCourse] = useState<(() => Course) | null>(null);

@@ -32,6 +32,7 @@ export class ScriptedSocket implements Socket {
   send(text: string): void {
     const message = JSON.parse(text) as { type: string; id?: string; actions?: string[] };
     if (message.type === 'hello') this.tell({ type: 'view', ...this.begin() });
+    else if (message.type === 'ping') this.tell({ type: 'pong', id: message.id });
     else this.answer(message.id ?? '', message.actions?.[0] ?? '');
   }
 

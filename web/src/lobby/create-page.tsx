@@ -1,6 +1,7 @@
 // A table with every switch. Few people need more than the first part, so the rest is folded.
 import { useEffect, useState } from 'preact/hooks';
 import { paths } from '../app/router';
+import { guestName } from '../app/guest-name';
 import { playerName } from '../app/settings';
 import { t } from '../i18n';
 import type { CatanRules, Game, LostSeat, NewTable, Overtime, StartRule } from '../protocol';
@@ -62,7 +63,7 @@ export function CreatePage() {
           label={words.yourName}
           value={playerName.value}
           maxLength={30}
-          placeholder={words.namePlaceholder}
+          placeholder={guestName()}
           onInput={(name) => (playerName.value = name)}
         />
         <TextField

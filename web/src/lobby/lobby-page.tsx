@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
+import { OfflineNote } from '../app/offline';
 import { go, paths, tableIdFrom } from '../app/router';
 import { t } from '../i18n';
 import { followLobby } from '../net/lobby-feed';
@@ -19,6 +20,7 @@ export function LobbyPage() {
       <div class="lobby-intro">
         <h1>{t().lobby.welcome}</h1>
         <p class="lead">{t().lobby.lead}</p>
+        <OfflineNote />
       </div>
       <div class="lobby-start">
         <PlayNow />

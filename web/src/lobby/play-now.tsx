@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { guestName } from '../app/guest-name';
 import { playerName } from '../app/settings';
 import { t } from '../i18n';
 import type { Game } from '../protocol';
@@ -32,7 +33,7 @@ export function PlayNow() {
         label={t().lobby.yourName}
         value={playerName.value}
         maxLength={30}
-        placeholder={t().lobby.namePlaceholder}
+        placeholder={guestName()}
         onInput={(name) => (playerName.value = name)}
       />
       <Segmented

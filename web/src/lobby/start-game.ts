@@ -1,6 +1,7 @@
 // From a wish to a seat: open the table, sit down, keep the token, go there.
 import { signal } from '@preact/signals';
 import { go, paths } from '../app/router';
+import { guestName } from '../app/guest-name';
 import { playerName } from '../app/settings';
 import { t } from '../i18n';
 import { api } from '../net/api';
@@ -28,7 +29,7 @@ function complain(problem: Problem): void {
 }
 
 export function ownName(): string {
-  return playerName.value.trim() || t().lobby.namePlaceholder;
+  return playerName.value.trim() || guestName();
 }
 
 export async function sitDown(id: string, colour?: string): Promise<boolean> {

@@ -1,5 +1,6 @@
 // The REST half of the protocol. A refusal is a value, so every call gives either what was asked
 // for or the problem; only the shape that callers use is trusted.
+import { noteAnswer, offline } from '../app/offline';
 import type {
   Geometry,
   Happening,
@@ -30,10 +31,12 @@ async function call<T>(
       headers,
       body: body === undefined ? null : JSON.stringify(body),
     });
+    noteAnswer(response);
     const value: unknown = await response.json();
     if (response.ok) return { ok: true, value: value as T };
     return { ok: false, problem: problemFrom(response.status, value) };
   } catch {
+    offline.value = true;
     return { ok: false, problem: { status: 0, code: 'unreachable', detail: '' } };
   }
 }
@@ -59,12 +62,16 @@ const geometry = {
 };
 
 export const api = {
-  tables: (stage: Stage, limit = 50) =>
-    call<{ tables: Table[]; next?: string }>('GET', `/api/tables?stage=${stage}&limit=${limit}`),
+  tables: (stage: Stage, limit = 50, cursor = '') =>
+    call<{ tables: Table[]; next?: string }>(
+      'GET',
+      `/api/tables?stage=${stage}&limit=${limit}${cursor && `&cursor=${encodeURIComponent(cursor)}`}`,
+    ),
   table: (id: string) => call<{ table: Table }>('GET', `/api/tables/${id}`),
   create: (table: NewTable) => call<{ table: Table }>('POST', '/api/tables', table),
   join: (id: string, name: string, colour?: string) =>
     call<Joined>('POST', `/api/tables/${id}/seats`, colour ? { name, colour } : { name }),
+  leave: (id: string, token: string) => call<object>('POST', `/api/tables/${id}/leave`, {}, token),
   history: (id: string, token: string | null) =>
     call<{ updates: Happening[] }>(
       'GET',

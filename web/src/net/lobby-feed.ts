@@ -22,7 +22,8 @@ const pollEvery = 4000;
 async function ask(): Promise<void> {
   const answers = await Promise.all(stages.map((stage) => api.tables(stage)));
   const found = answers.flatMap((a) => (a.ok ? a.value.tables : []));
-  if (answers.some((a) => a.ok)) tables.value = new Map(found.map((t) => [t.id, t]));
+  if (!lobbyLive.value && answers.some((a) => a.ok))
+    tables.value = new Map(found.map((t) => [t.id, t]));
 }
 
 // Follows the lobby until the returned function is called.
@@ -35,6 +36,17 @@ export function followLobby(): () => void {
     if (!lobbyLive.value) void ask();
   }, pollEvery);
   void ask();
+  const reopen = () => {
+    if (document.hidden) return;
+    clearTimeout(timer);
+    attempt = 0;
+    socket.onclose = null;
+    socket.close();
+    socket = connect();
+    void ask();
+  };
+  addEventListener('online', reopen);
+  document.addEventListener('visibilitychange', reopen);
 
   function connect() {
     const s = openSocket('/ws/lobby');
@@ -47,7 +59,7 @@ export function followLobby(): () => void {
     s.onclose = () => {
       lobbyLive.value = false;
       if (stopped) return;
-      timer = setTimeout(() => (socket = connect()), delayBefore(++attempt)) as unknown as number;
+      timer = setTimeout(() => (socket = connect()), delayBefore(++attempt));
     };
     return s;
   }
@@ -56,6 +68,8 @@ export function followLobby(): () => void {
     stopped = true;
     clearInterval(poll);
     clearTimeout(timer);
+    removeEventListener('online', reopen);
+    document.removeEventListener('visibilitychange', reopen);
     socket.close();
   };
 }

@@ -87,8 +87,13 @@ export interface ResumedMessage {
   seat: number | null;
 }
 
+export interface PongMessage {
+  type: 'pong';
+  id: string;
+}
+
 export type ServerMessage =
-  ViewMessage | UpdateMessage | ResumedMessage | ReplyMessage | ErrorMessage;
+  ViewMessage | UpdateMessage | ResumedMessage | ReplyMessage | PongMessage | ErrorMessage;
 
 export type Request =
   | { type: 'act'; actions: string[]; version?: number }

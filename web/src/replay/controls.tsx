@@ -12,12 +12,12 @@ export function Player({
   at,
   last,
   onChange,
-  id,
+  table,
 }: {
   at: number;
   last: number;
   onChange(at: number): void;
-  id: string;
+  table: Table;
 }) {
   const [playing, setPlaying] = useState(false);
   const [speed, setSpeed] = useState(1);
@@ -65,7 +65,8 @@ export function Player({
           ))}
         </select>
       </label>
-      <CopyButton text={linkTo(id, at)} label={words.share} />
+      <CopyButton text={linkTo(table.id, at)} label={words.share} />
+      <Downloads table={table} />
     </section>
   );
 }
@@ -91,7 +92,7 @@ const foreignFormats: Record<string, { format: 'swc' | 'blksgf'; ending: string 
   'classic-3': { format: 'blksgf', ending: 'blksgf' },
 };
 
-export function Downloads({ table }: { table: Table }) {
+function Downloads({ table }: { table: Table }) {
   const words = t().table.replay;
   const record = `/api/tables/${table.id}/record`;
   const files = [{ name: words.record, href: record, file: `${table.id}.jsonl` }];

@@ -2,19 +2,28 @@
 // from the replay instead of a connection.
 import { batch } from '@preact/signals';
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { BlokusTable } from '../blokus/blokus-table';
-import { CatanTable } from '../catan/catan-table';
 import { paths } from '../app/router';
 import { t } from '../i18n';
 import { explain } from '../lobby/start-game';
 import { api } from '../net/api';
 import type { Problem, Replay, Table } from '../protocol';
+import { BlokusStatistics } from '../statistics/blokus-statistics';
+import { CatanStatistics } from '../statistics/catan-statistics';
 import { TableContext } from '../table/context';
+import type { Panel } from '../table/panels';
+import { BlokusTable, CatanTable } from '../table/tables';
 import { TableStore } from '../table/store';
 import { noWishes } from '../table/wishes';
-import { Downloads, Player } from './controls';
+import { Player } from './controls';
+import '../styles/replay.css';
 
-export function ReplayPage({ id, at }: { id: string; at: number | null }) {
+interface Props {
+  id: string;
+  at: number | null;
+  show: string | null;
+}
+
+export function ReplayPage({ id, at, show }: Props) {
   const [replay, setReplay] = useState<Replay | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   useEffect(() => {
@@ -37,26 +46,43 @@ export function ReplayPage({ id, at }: { id: string; at: number | null }) {
     );
   }
   if (!replay || replay.frames.length === 0) return <p class="page muted">{t().loading}</p>;
-  return <Shown key={at} replay={replay} start={at} />;
+  return <Shown key={at} replay={replay} start={at} panel={show} />;
 }
 
-function Shown({ replay, start }: { replay: Replay; start: number | null }) {
+function Shown({
+  replay,
+  start,
+  panel,
+}: {
+  replay: Replay;
+  start: number | null;
+  panel: string | null;
+}) {
   const last = replay.frames.length - 1;
   const [at, setAt] = useState(Math.min(start ?? 0, last));
   const store = useMemo(() => new TableStore(replay.table.id, null, neverOpened), [replay]);
-  useMemo(() => show(store, replay, at), [store, replay, at]);
+  useMemo(() => showFrame(store, replay, at), [store, replay, at]);
+  const isCatan = replay.table.game === 'catan';
+  const [Shape, Statistics] = isCatan
+    ? [CatanTable, CatanStatistics]
+    : [BlokusTable, BlokusStatistics];
+  const statistics: Panel = {
+    name: 'statistics',
+    label: t().statistics.title,
+    icon: 'chart',
+    content: <Statistics replay={replay} at={at} />,
+  };
   return (
     <TableContext.Provider value={store}>
       <div class="replay">
-        <Player at={at} last={last} onChange={setAt} id={replay.table.id} />
-        {replay.table.game === 'catan' ? <CatanTable /> : <BlokusTable />}
-        <Downloads table={replay.table} />
+        <Player at={at} last={last} onChange={setAt} table={replay.table} />
+        <Shape extra={[statistics]} shown={panel} />
       </div>
     </TableContext.Provider>
   );
 }
 
-function show(store: TableStore, { table, setup, frames }: Replay, at: number): void {
+function showFrame(store: TableStore, { table, setup, frames }: Replay, at: number): void {
   const frame = frames[at];
   if (!frame) return;
   const over = at === frames.length - 1;

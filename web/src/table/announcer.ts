@@ -1,39 +1,72 @@
-// Speaks what happened to screen readers, and sounds a short tone when it is one's turn.
+// Tells of what happens in other ways than by showing it: to screen readers, by sounds, and outside the
+// page when it is one's turn.
 import { effect } from '@preact/signals';
-import { sound } from '../app/settings';
-import type { Geometry } from '../protocol';
+import { t } from '../i18n';
+import type { GameEvent, Geometry, Happening } from '../protocol';
 import { announce } from '../ui/announce';
+import { notifyOutside } from '../ui/notifications';
+import { play, type Sound } from '../ui/sounds';
 import { sentencesOf } from './sentences';
 import type { TableStore } from './store';
 
 export function speakFor(store: TableStore, geometry: () => Geometry | null): () => void {
-  let spoken = Number.MAX_SAFE_INTEGER;
-  const stopTelling = effect(() => {
-    const happenings = store.happenings.value;
+  const stopTelling = onFresh(store, (fresh) => {
     const scene = { table: store.table.peek(), setup: store.setup.peek(), geometry: geometry() };
-    const fresh = happenings.filter((h) => h.version > Math.max(spoken, store.enteredAt));
-    spoken = happenings.at(-1)?.version ?? 0;
     const sentences = fresh.flatMap((h) => sentencesOf(h, scene));
     if (sentences.length > 0) announce(sentences.slice(-8).join(' '));
+    const sound = soundOf(fresh, store.seat.peek());
+    if (sound) play(sound);
   });
-  const stopSounding = effect(() => {
-    if (store.myTurn.value && sound.peek()) tone();
+  const stopCalling = effect(() => {
+    if (store.myTurn.value) callToTable(store);
   });
   return () => {
     stopTelling();
-    stopSounding();
+    stopCalling();
   };
 }
 
-function tone(): void {
-  const audio = new AudioContext();
-  const oscillator = audio.createOscillator();
-  const volume = audio.createGain();
-  oscillator.frequency.value = 660;
-  volume.gain.setValueAtTime(0.12, audio.currentTime);
-  volume.gain.exponentialRampToValueAtTime(0.001, audio.currentTime + 0.4);
-  oscillator.connect(volume).connect(audio.destination);
-  oscillator.start();
-  oscillator.stop(audio.currentTime + 0.4);
-  oscillator.onended = () => void audio.close();
+// Calls with what has been shown since the last time, but not with what was before the page came.
+export function onFresh(
+  store: TableStore,
+  tell: (fresh: readonly Happening[]) => void,
+): () => void {
+  let told = Number.MAX_SAFE_INTEGER;
+  return effect(() => {
+    const happenings = store.happenings.value;
+    const since = Math.max(told, store.enteredAt);
+    told = happenings.at(-1)?.version ?? 0;
+    const fresh = happenings.filter(({ version }) => version > since);
+    if (fresh.length > 0) tell(fresh);
+  });
+}
+
+function callToTable(store: TableStore): void {
+  play('turn');
+  const table = store.table.peek();
+  if (table) notifyOutside(t().table.yourTurn, table.title || t().games[table.game]);
+}
+
+const sounds: Partial<Record<GameEvent['type'], Sound>> = {
+  'dice-rolled': 'dice',
+  placed: 'place',
+  'built-road': 'place',
+  'built-settlement': 'place',
+  'built-city': 'place',
+  'robber-moved': 'robber',
+  stole: 'robber',
+  traded: 'trade',
+  'bank-traded': 'trade',
+  'offer-made': 'cards',
+  'bought-card': 'cards',
+};
+
+// One sound for all that is shown at once: the end of the game before anything else.
+export function soundOf(fresh: readonly Happening[], own: number | null): Sound | null {
+  const ended = fresh.find(({ news }) => news.type === 'ended')?.news;
+  if (ended?.type === 'ended')
+    return own === null || ended.result.winners.includes(own) ? 'win' : 'lost';
+  const events = fresh.flatMap((h) => h.events);
+  const heard = events.map(({ type }) => sounds[type]).find((sound) => sound !== undefined);
+  return heard ?? (fresh.some(({ news }) => news.type === 'chat') ? 'chat' : null);
 }

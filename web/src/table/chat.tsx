@@ -5,14 +5,13 @@ import { ask, useTable } from './context';
 
 type ChatNews = Extract<News, { type: 'chat' }>;
 
-export function Chat({ onRead }: { onRead(): void }) {
+export function Chat() {
   const store = useTable();
   const list = useRef<HTMLUListElement>(null);
   const lines = store.happenings.value
     .filter((h): h is typeof h & { news: ChatNews } => h.news.type === 'chat')
     .slice(-100);
   useEffect(() => {
-    onRead();
     list.current?.lastElementChild?.scrollIntoView({ block: 'nearest' });
   }, [lines.length]);
   return (

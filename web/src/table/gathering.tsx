@@ -1,6 +1,7 @@
 // The table before the game: who is there, how to invite others, and the start.
 import { useState } from 'preact/hooks';
 import { onlyTable } from '../app/only-table';
+import { guestName } from '../app/guest-name';
 import { playerName } from '../app/settings';
 import { t } from '../i18n';
 import { levelName, levels, sitDown } from '../lobby/start-game';
@@ -103,7 +104,7 @@ function SitDown({ table, onSeated }: { table: Table; onSeated(): void }) {
         label={t().lobby.yourName}
         value={playerName.value}
         maxLength={30}
-        placeholder={t().lobby.namePlaceholder}
+        placeholder={guestName()}
         onInput={(name) => (playerName.value = name)}
       />
       <button class="button primary">{t().table.takeSeat}</button>
@@ -167,7 +168,7 @@ function ColourChoice({ table, own }: { table: Table; own: number }) {
       value={colourOfSeat(table.seats, own)}
       onChange={(colour) => void ask(store, { type: 'profile', colour })}
       options={seatColours.map((colour) => ({
-        value: colour as string,
+        value: colour,
         text: t().colours[colour],
       }))}
     />

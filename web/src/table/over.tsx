@@ -1,7 +1,11 @@
+// How the game ended, over the board where everybody looks; put aside, it leaves the board to be seen.
 import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
 import { onlyTable } from '../app/only-table';
 import { paths } from '../app/router';
 import { t } from '../i18n';
+import { isAgainstBotsAlone, rematchOf } from '../lobby/rematch';
+import { openTable } from '../lobby/start-game';
 import type { Table } from '../protocol';
 import { Icon } from '../ui/icon';
 import { seatName } from './context';
@@ -12,10 +16,36 @@ interface Props {
   mark(seat: number): ComponentChildren;
 }
 
+// Against bots the next game begins at once, with the same settings.
+function Again({ table, own }: { table: Table; own: number | null }) {
+  const words = t().table;
+  if (!isAgainstBotsAlone(table, own)) {
+    return (
+      <a class="button primary" href={paths.lobby}>
+        {words.toLobby}
+      </a>
+    );
+  }
+  return (
+    <button class="button primary" onClick={() => void openTable(rematchOf(table), true)}>
+      {words.again}
+    </button>
+  );
+}
+
 export function GameOver({ table, own, mark }: Props) {
+  const [aside, setAside] = useState(false);
   const result = table.result;
   if (!result) return null;
   const words = t().table;
+  if (aside) {
+    return (
+      <button class="button game-over-again" onClick={() => setAside(false)}>
+        <Icon name="crown" />
+        {words.showResult}
+      </button>
+    );
+  }
   const names = result.winners.map((seat) => seatName(table, seat)).join(', ');
   const won = own !== null && result.winners.includes(own);
   const order = result.points
@@ -23,6 +53,14 @@ export function GameOver({ table, own, mark }: Props) {
     .sort((a, b) => b.points - a.points);
   return (
     <section class="card game-over" aria-labelledby="game-over">
+      <button
+        class="icon-button dialog-close"
+        aria-label={words.seeBoard}
+        title={words.seeBoard}
+        onClick={() => setAside(true)}
+      >
+        <Icon name="close" />
+      </button>
       <h2 id="game-over">
         <Icon name="crown" />
         {won ? words.youWon : names ? words.wonBy(names) : words.noWinner}
@@ -39,11 +77,12 @@ export function GameOver({ table, own, mark }: Props) {
       </ol>
       {!onlyTable.value && (
         <div class="row">
-          <a class="button primary" href={paths.lobby}>
-            {words.again}
-          </a>
+          <Again table={table} own={own} />
           <a class="button" href={paths.replay(table.id)}>
             {words.seeReplay}
+          </a>
+          <a class="button" href={paths.statistics(table.id)}>
+            {t().statistics.title}
           </a>
         </div>
       )}

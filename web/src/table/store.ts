@@ -1,5 +1,6 @@
-// Everything a page knows about one table, kept up to date by the connection. Messages that arrive
-// in a burst are applied together before the next frame, so a flood costs one drawing.
+// Everything a page shows of one table, kept up to date by the connection. Messages that arrive in a
+// burst are applied together before the next frame, so a flood costs one drawing; what others do may
+// be shown at a pace that people can follow.
 import { batch, computed, signal } from '@preact/signals';
 import { Connection, type Reply, type Socket, type Status } from '../net/connection';
 import type {
@@ -15,6 +16,7 @@ import type {
   ViewMessage,
   Wishes,
 } from '../protocol';
+import { Pacer } from './pacer';
 import { noWishes, wishesAfter } from './wishes';
 
 const keptHappenings = 600;
@@ -34,6 +36,21 @@ export interface Memory {
   rolls: readonly number[];
 }
 
+export interface StoreSurroundings {
+  loadPast(): Promise<readonly Happening[]>;
+  beforeFrame(run: () => void): void;
+  pace(table: Table | null): number; // see Pacer
+}
+
+const plain: StoreSurroundings = {
+  loadPast: async () => [],
+  beforeFrame: nextFrame,
+  pace: () => 0,
+};
+
+// Clocks go on while a message waits to be shown.
+type Arrived = UpdateMessage & { askedAt: readonly number[] };
+
 export class TableStore {
   readonly status = signal<Status>('connecting');
   readonly table = signal<Table | null>(null);
@@ -47,31 +64,45 @@ export class TableStore {
   readonly askedAt = signal<readonly number[]>([]); // each seat, by this computer's clock
   readonly fault = signal<string | null>(null); // why the server will not talk to us
   readonly busy = signal(false); // an action is under way
+  readonly behind = signal(0); // updates that wait to be shown
   readonly myTurn = computed(() => {
     const seat = this.seat.value;
     return seat !== null && actingSeats(this.view.value).includes(seat);
   });
 
   enteredAt = 0; // what happened before was not seen happening
-  private version: number | undefined;
+  private version: number | undefined; // shown
+  private arrived: number | undefined;
   private inbox: ServerMessage[] = [];
   private planned = false;
   private readonly connection: Connection;
+  private readonly pacer: Pacer;
+  private readonly around: StoreSurroundings;
 
   constructor(
     readonly id: string,
     readonly token: string | null,
     open: () => Socket,
-    private readonly loadPast: () => Promise<readonly Happening[]> = nothing,
-    private readonly beforeFrame: (run: () => void) => void = nextFrame,
+    around: Partial<StoreSurroundings> = {},
   ) {
+    this.around = { ...plain, ...around };
+    const later = (run: () => void, ms: number) => setTimeout(run, ms);
+    const cancel = (timer: number) => clearTimeout(timer);
+    this.pacer = new Pacer({
+      show: (updates) => batch(() => updates.forEach((update) => this.update(update as Arrived))),
+      pace: () => this.around.pace(this.table.peek()),
+      isOwn: ({ news, seat }) => news.type === 'moved' && news.seat === seat,
+      changed: (waiting) => (this.behind.value = waiting),
+      later,
+      cancel,
+    });
     this.connection = new Connection({
       open,
       hello: () => this.hello(),
       deliver: (message) => this.receive(message),
       report: (status) => (this.status.value = status),
-      later: (run, ms) => setTimeout(run, ms) as unknown as number,
-      cancel: (timer) => clearTimeout(timer),
+      later,
+      cancel,
     });
   }
 
@@ -110,11 +141,21 @@ export class TableStore {
   hurry(): void {
     this.connection.hurry();
   }
+  reopen(): void {
+    this.connection.reopen();
+  }
 
+  // Shows at once all that waits.
+  catchUp(): void {
+    this.pacer.catchUp();
+  }
+
+  // What an own request led to is not waited for; a refusal may be about what was not shown yet.
   async request(request: Request): Promise<Reply> {
     if (request.type === 'act') this.busy.value = true;
     const reply = await this.connection.request(request);
     this.flush();
+    this.pacer.catchUp(reply.ok ? reply.version : undefined);
     if (request.type === 'act') this.busy.value = false;
     return reply;
   }
@@ -122,7 +163,7 @@ export class TableStore {
   private hello(): { token?: string; since?: number } {
     return {
       ...(this.token === null ? {} : { token: this.token }),
-      ...(this.version === undefined ? {} : { since: this.version }),
+      ...(this.arrived === undefined ? {} : { since: this.arrived }),
     };
   }
 
@@ -130,7 +171,7 @@ export class TableStore {
     this.inbox.push(message);
     if (this.planned) return;
     this.planned = true;
-    this.beforeFrame(() => this.flush());
+    this.around.beforeFrame(() => this.flush());
   }
 
   private flush(): void {
@@ -138,19 +179,28 @@ export class TableStore {
     const messages = this.inbox;
     this.inbox = [];
     batch(() => {
+      const updates: Arrived[] = [];
       for (const message of messages) {
         if (message.type === 'view') this.enter(message);
-        if (message.type === 'update') this.update(message);
+        if (message.type === 'update') updates.push(...this.fresh(message));
         if (message.type === 'error') this.fault.value = message.code;
       }
+      if (updates.length > 0) this.pacer.push(updates);
     });
+  }
+
+  private fresh(message: UpdateMessage): Arrived[] {
+    if (this.arrived !== undefined && message.version <= this.arrived) return [];
+    this.arrived = message.version;
+    return [{ ...message, askedAt: clocksOf(message.waited_ms) }];
   }
 
   // In the middle of a game there is more to know than the position.
   private enter(message: ViewMessage): void {
     this.enteredAt = message.version;
+    this.pacer.clear();
     this.show(message);
-    void this.loadPast().then((past) => this.addPast(past));
+    void this.around.loadPast().then((past) => this.addPast(past));
   }
 
   private addPast(past: readonly Happening[]): void {
@@ -161,14 +211,14 @@ export class TableStore {
 
   // Everything anew; a replay shows its frames this way.
   show(message: Omit<ViewMessage, 'type'>): void {
-    this.version = message.version;
+    this.version = this.arrived = message.version;
     this.seat.value = message.seat;
     this.table.value = message.table;
     this.setup.value = message.setup;
     this.view.value = message.view;
     this.legal.value = message.legal;
     this.wishes.value = message.wishes;
-    this.setClocks(message.waited_ms);
+    this.askedAt.value = clocksOf(message.waited_ms);
   }
 
   // All that happened up to now, or to a frame of a replay.
@@ -177,7 +227,7 @@ export class TableStore {
     this.rolls.value = happenings.flatMap((h) => sumsOf(h.events));
   }
 
-  private update(message: UpdateMessage): void {
+  private update(message: Arrived): void {
     if (this.version !== undefined && message.version <= this.version) return;
     this.version = message.version;
     if (message.table) this.table.value = message.table;
@@ -187,13 +237,9 @@ export class TableStore {
       this.view.value = message.view;
       this.legal.value = message.legal ?? null;
     }
-    this.setClocks(message.waited_ms);
+    this.askedAt.value = message.askedAt;
     this.wishes.value = wishesAfter(message.news, this.wishes.value);
     this.note(message);
-  }
-
-  private setClocks(waited: readonly number[] = []): void {
-    this.askedAt.value = waited.map((ms) => Date.now() - ms);
   }
 
   private note({ version, at, news, events }: UpdateMessage): void {
@@ -204,8 +250,8 @@ export class TableStore {
   }
 }
 
-async function nothing(): Promise<readonly Happening[]> {
-  return [];
+function clocksOf(waited: readonly number[] = []): number[] {
+  return waited.map((ms) => Date.now() - ms);
 }
 
 // Those the game waits for; others may act as well, for example answer an offer.

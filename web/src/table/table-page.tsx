@@ -1,19 +1,20 @@
 // One table, from the free seats to the final points.
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { CatanTable } from '../catan/catan-table';
-import { BlokusTable } from '../blokus/blokus-table';
 import { onlyTable } from '../app/only-table';
 import { paths } from '../app/router';
+import { pace, paces } from '../app/settings';
 import { t } from '../i18n';
 import { loadLevels } from '../lobby/start-game';
 import { api } from '../net/api';
 import { forgetToken, keepToken, tokenOf } from '../net/tokens';
 import { openTableSocket } from '../net/websocket';
-import type { Happening } from '../protocol';
+import type { Happening, Table } from '../protocol';
 import { TableContext } from './context';
 import { Gathering } from './gathering';
 import { keepMemoryOf, recallInto } from './memory';
+import { BlokusTable, CatanTable } from './tables';
 import { TableStore } from './store';
+import '../styles/table.css';
 
 export function TablePage({ id, givenSeat }: { id: string; givenSeat?: string | null }) {
   const [token, setToken] = useState(() => {
@@ -21,7 +22,11 @@ export function TablePage({ id, givenSeat }: { id: string; givenSeat?: string | 
     return tokenOf(id);
   });
   const store = useMemo(
-    () => new TableStore(id, token, () => openTableSocket(id), () => pastOf(id, token)),
+    () =>
+      new TableStore(id, token, () => openTableSocket(id), {
+        loadPast: () => pastOf(id, token),
+        pace: paceAt,
+      }),
     [id, token],
   );
   useEffect(() => run(store), [store]);
@@ -41,6 +46,13 @@ export function TablePage({ id, givenSeat }: { id: string; givenSeat?: string | 
   );
 }
 
+// Nobody watches a hidden page, and where time is limited nobody should lose much of it by watching.
+function paceAt(table: Table | null): number {
+  if (document.hidden || table?.stage === 'gathering') return 0;
+  const isTimed = !!(table?.limits.hard_ms ?? table?.limits.soft_ms);
+  return paces[pace.value] / (isTimed ? 2 : 1);
+}
+
 // A foreign server's game has no journal here.
 async function pastOf(id: string, token: string | null): Promise<readonly Happening[]> {
   if (onlyTable.value) return [];
@@ -53,21 +65,22 @@ function takeGivenSeat(id: string, token: string): void {
   history.replaceState(null, '', paths.table(id));
 }
 
-// Starts the store and lets it hurry when the network or the page comes back.
+// Starts the store, and looks after it when the network or the page comes back.
 function run(store: TableStore): () => void {
   const hurry = () => {
     if (!document.hidden) store.hurry();
   };
+  const reopen = () => store.reopen();
   const keep = () => keepMemoryOf(store);
   recallInto(store);
   store.start();
   addEventListener('pagehide', keep);
-  addEventListener('online', hurry);
+  addEventListener('online', reopen);
   document.addEventListener('visibilitychange', hurry);
   return () => {
     keep();
     removeEventListener('pagehide', keep);
-    removeEventListener('online', hurry);
+    removeEventListener('online', reopen);
     document.removeEventListener('visibilitychange', hurry);
     store.stop();
   };

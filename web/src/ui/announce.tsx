@@ -14,7 +14,7 @@ export function announce(text: string): void {
 export function notify(text: string): void {
   notice.value = { text, number: ++count };
   clearTimeout(timer);
-  timer = setTimeout(() => (notice.value = null), 5000) as unknown as number;
+  timer = setTimeout(() => (notice.value = null), 5000);
 }
 
 export function Announcements() {

@@ -26,6 +26,17 @@ const shapes = {
   swap: 'M7 4 3 8l4 4M3 8h14M17 12l4 4-4 4M21 16H7',
   crown: 'M4 18h16M4 15 3 7l5 4 4-6 4 6 5-4-1 8z',
   bot: 'M6 9h12v9H6zM12 9V5M9 13h.01M15 13h.01M3 12v3M21 12v3',
+  sound: 'M4 10v4h4l5 4V6l-5 4zM16 9a4 4 0 0 1 0 6M18.5 6.5a8 8 0 0 1 0 11',
+  silence: 'M4 10v4h4l5 4V6l-5 4zM17 10l4 4M21 10l-4 4',
+  hurry: 'M4 6l7 6-7 6zM13 6l7 6-7 6z',
+  chart: 'M4 20V4M4 20h16M8 16l4-5 3 3 5-7',
+  cards: 'M4 6h9v13H4zM9 3h11v14',
+  development: 'M6 3h12v18H6zM9 8h6M9 12h6',
+  knight: 'M12 3v12M8 15h8M12 15v6M9 6l3-3 3 3',
+  road: 'M4 20 20 4',
+  trade: 'M7 4 3 8l4 4M3 8h14M17 12l4 4-4 4M21 16H7',
+  log: 'M5 6h14M5 12h14M5 18h9',
+  book: 'M5 4h13v16H5zM9 4v16',
   away: 'M3 3l18 18M5 12.5a10 10 0 0 1 5-2.6M8.5 16a5 5 0 0 1 3.5-1.5M14 10a10 10 0 0 1 5 2.5',
 } as const;
 

@@ -10,7 +10,7 @@ export function memo<P extends object>(
       return !isSame(this.props, next);
     }
     override render(): ComponentChildren {
-      return <Inner {...(this.props as P)} />;
+      return <Inner {...this.props} />;
     }
   };
 }

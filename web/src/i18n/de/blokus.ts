@@ -33,4 +33,14 @@ export const blokus: typeof english = {
   hint: 'Deine Steine müssen sich an Ecken berühren und nie an einer Kante.',
   goal: 'Das Spiel endet, wenn niemand mehr legen kann. Die meisten Felder gewinnen.',
   hintFirst: 'Dein erster Stein muss eines der markierten Startfelder bedecken.',
+  move: 'Stein bewegen',
+  previousPlace: 'Vorige Stelle, an der er passt',
+  reasons: {
+    taken: 'Ein Feld ist besetzt.',
+    beside: 'Er läge mit einer Kante an einem eigenen Stein.',
+    'no-corner': 'Er muss einen eigenen Stein an einer Ecke berühren.',
+    'no-start': 'Der erste Stein muss ein markiertes Feld bedecken.',
+    'wrong-piece': 'Alle beginnen mit einem anderen Stein.',
+    wait: 'Er passt. Warte, bis du am Zug bist.',
+  },
 };

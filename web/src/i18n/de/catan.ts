@@ -159,4 +159,6 @@ export const catan: typeof english = {
     yes: 'ja',
     no: 'nein',
   },
+  noCards: 'Keine Entwicklungskarten',
+  cardsButton: (n) => (n === 1 ? '1 Karte' : `${n} Karten`),
 };

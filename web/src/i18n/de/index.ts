@@ -5,7 +5,18 @@ import { learn } from './learn';
 import { lobby } from './lobby';
 import { log } from './log';
 import { refusals } from './refusals';
+import { statistics } from './statistics';
 import { table } from './table';
 import type { Dictionary } from '../en';
 
-export const de: Dictionary = { ...common, lobby, table, catan, blokus, log, refusals, learn };
+export const de: Dictionary = {
+  ...common,
+  lobby,
+  table,
+  catan,
+  blokus,
+  log,
+  refusals,
+  learn,
+  statistics,
+};

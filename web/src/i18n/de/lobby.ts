@@ -5,7 +5,6 @@ export const lobby: typeof english = {
   lead: 'Catan und Blokus gegen Bots oder Freunde. Ohne Konto, ohne Installation.',
   playNow: 'Sofort spielen',
   yourName: 'Dein Name',
-  namePlaceholder: 'Anna',
   game: 'Spiel',
   seats: 'Spieler',
   players: (n) => `${n} Spieler`,
@@ -92,4 +91,9 @@ export const lobby: typeof english = {
   rulesTitle: 'Hausregeln',
   create: 'Tisch eröffnen',
   live: 'live',
+  search: 'Tisch finden',
+  searchHint: 'Name, Code oder Spieler',
+  bothGames: 'Beide',
+  noMatch: 'Kein Tisch passt zur Suche.',
+  showMore: 'Mehr zeigen',
 };

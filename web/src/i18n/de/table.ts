@@ -91,4 +91,10 @@ export const table: typeof english = {
     blksgf: 'Für Pentobi (blksgf)',
     notOver: 'Noch keine Wiedergabe: Das Spiel ist nicht zu Ende.',
   },
+  unread: 'ungelesene Nachrichten',
+  panels: 'Handel, Verlauf und Chat',
+  showResult: 'Ergebnis zeigen',
+  seeBoard: 'Brett ansehen',
+  yourTurn: 'Du bist am Zug',
+  skip: 'Alles sofort zeigen',
 };

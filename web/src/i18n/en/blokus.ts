@@ -34,4 +34,14 @@ export const blokus = {
   hint: 'Your pieces must touch each other at corners and never along an edge.',
   goal: 'The game ends when nobody can place any more. The most squares win.',
   hintFirst: 'Your first piece must cover one of the marked start squares.',
+  move: 'Move the piece',
+  previousPlace: 'Previous place where it fits',
+  reasons: {
+    taken: 'A square is taken.',
+    beside: 'It would touch an own piece along an edge.',
+    'no-corner': 'It must touch an own piece at a corner.',
+    'no-start': 'The first piece must cover a marked square.',
+    'wrong-piece': 'Everybody begins with another piece.',
+    wait: 'It fits. Wait for your turn.',
+  },
 };

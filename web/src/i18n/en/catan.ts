@@ -157,4 +157,6 @@ export const catan = {
     yes: 'yes',
     no: 'no',
   },
+  noCards: 'No development cards',
+  cardsButton: (n: number) => (n === 1 ? '1 card' : `${n} cards`),
 };

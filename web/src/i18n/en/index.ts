@@ -5,7 +5,8 @@ import { learn } from './learn';
 import { lobby } from './lobby';
 import { log } from './log';
 import { refusals } from './refusals';
+import { statistics } from './statistics';
 import { table } from './table';
 
-export const en = { ...common, lobby, table, catan, blokus, log, refusals, learn };
+export const en = { ...common, lobby, table, catan, blokus, log, refusals, learn, statistics };
 export type Dictionary = typeof en;

@@ -3,7 +3,6 @@ export const lobby = {
   lead: 'Catan and Blokus against bots or friends. No account, no download.',
   playNow: 'Play now',
   yourName: 'Your name',
-  namePlaceholder: 'Anna',
   game: 'Game',
   seats: 'Players',
   players: (n: number) => `${n} players`,
@@ -90,4 +89,9 @@ export const lobby = {
   rulesTitle: 'Rules of the house',
   create: 'Open the table',
   live: 'live',
+  search: 'Find a table',
+  searchHint: 'Title, code or player',
+  bothGames: 'Both',
+  noMatch: 'No table fits the search.',
+  showMore: 'Show more',
 };

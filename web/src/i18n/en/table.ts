@@ -89,4 +89,10 @@ export const table = {
     blksgf: 'For Pentobi (blksgf)',
     notOver: 'There is no replay yet: the game is not over.',
   },
+  unread: 'unread messages',
+  panels: 'Trade, log and chat',
+  showResult: 'Show the result',
+  seeBoard: 'Look at the board',
+  yourTurn: 'It is your turn',
+  skip: 'Show everything now',
 };

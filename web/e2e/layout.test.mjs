@@ -1,0 +1,103 @@
+// Everything one needs in one's turn is in sight without scrolling, on every screen, and the board stays
+// where it is.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { blokusStep } from './blokus-player.mjs';
+import { newPage, picture } from './browser.mjs';
+import { catanStep, settled } from './catan-player.mjs';
+import { useServer } from './fixture.mjs';
+import { boxOf, outOfSight, scrollsAtAll } from './in-view.mjs';
+import { playNow } from './lobby-steps.mjs';
+
+const world = useServer();
+
+const touch = { hasTouch: true, isMobile: true };
+const screens = {
+  'low laptop': { viewport: { width: 1280, height: 585 }, locale: 'de-DE', colorScheme: 'light' },
+  desk: { viewport: { width: 1440, height: 900 }, locale: 'en-US', colorScheme: 'dark' },
+  'small phone': { viewport: { width: 360, height: 640 }, locale: 'de-DE', ...touch },
+  phone: { viewport: { width: 390, height: 844 }, locale: 'en-US', colorScheme: 'dark', ...touch },
+  tablet: { viewport: { width: 820, height: 1180 }, locale: 'en-US', ...touch },
+  'phone on its side': { viewport: { width: 740, height: 360 }, locale: 'en-US', ...touch },
+};
+const isPhone = (name) => name.includes('phone');
+
+const catanParts = [
+  '.player',
+  '.board-frame',
+  '.prompt',
+  '.prompt button',
+  '.hand-card',
+  '.build-button',
+  '.dev-cards > li, .dev-button',
+];
+
+async function playUntilTrade(page, atLeast) {
+  const boards = new Set();
+  for (let steps = 0; ;) {
+    await settled(page);
+    boards.add(await boxOf(page, '.board-frame'));
+    const mine = await page.locator('.prompt.mine').count();
+    const free = !(await page.locator('dialog[open], [data-answer]').count());
+    const main = await page.locator('[data-phase=main] .prompt button.primary').count();
+    if (mine && free && main && steps >= atLeast) return boards;
+    if (await catanStep(page, { build: ['card', 'settlement', 'road'] })) steps++;
+    else await page.waitForTimeout(20);
+  }
+}
+
+for (const [name, screen] of Object.entries(screens)) {
+  for (const seats of name === 'desk' || name === 'small phone' ? [4, 6] : [4]) {
+    test(`a turn of Catan with ${seats} players needs no scrolling: ${name}`, async () => {
+      const page = await newPage(world.browser, screen);
+      await playNow(page, world.server.url, { game: 'Catan', seats });
+      await page.waitForSelector('.catan-board');
+      const boards = await playUntilTrade(page, 30);
+      assert.deepEqual([...boards].length, 1, `the board stays where it is: ${[...boards]}`);
+      assert.deepEqual(await outOfSight(page, catanParts), []);
+      assert.equal(await scrollsAtAll(page), false);
+      if (isPhone(name)) await page.locator('.sheet-button').nth(1).tap();
+      await page.locator('.composer').waitFor();
+      assert.deepEqual(
+        await outOfSight(page, [
+          '.composer',
+          '.composer .picker-add',
+          '.composer .button',
+          '.bank-trade',
+        ]),
+        [],
+      );
+      await picture(page, `catan-${name.replaceAll(' ', '-')}-${seats}`);
+      assert.deepEqual(page.errors, []);
+    });
+  }
+
+  test(`a turn of Blokus needs no scrolling: ${name}`, async () => {
+    const page = await newPage(world.browser, screen);
+    await playNow(page, world.server.url, { game: 'Blokus', seats: 4 });
+    await page.waitForSelector('.blokus-board');
+    const boards = new Set();
+    for (let steps = 0; steps < 4;) {
+      await settled(page);
+      boards.add(await boxOf(page, '.blokus-board'));
+      if (await blokusStep(page)) steps++;
+      else await page.waitForTimeout(20);
+    }
+    await page.locator('.prompt.mine').waitFor();
+    await page.locator('.tray-piece:enabled').first().click();
+    assert.equal([...boards].length, 1, `the board stays where it is: ${[...boards]}`);
+    assert.deepEqual(
+      await outOfSight(page, [
+        '.player',
+        '.blokus-board',
+        '.prompt',
+        '.blokus-controls button',
+        '.tray-piece',
+      ]),
+      [],
+    );
+    assert.equal(await scrollsAtAll(page), false);
+    await picture(page, `blokus-${name.replaceAll(' ', '-')}`);
+    assert.deepEqual(page.errors, []);
+  });
+}

@@ -1,0 +1,33 @@
+export const statistics = {
+  title: 'Statistics',
+  points: 'Points over time',
+  sources: {
+    settlements: 'Settlements',
+    cities: 'Cities',
+    road: 'Longest road',
+    army: 'Largest army',
+    cards: 'Victory-point cards',
+  },
+  dice: 'Dice',
+  fell: 'Fell',
+  expected: 'Expected',
+  cards: 'Cards gained and lost',
+  flows: {
+    produced: 'From lands',
+    stolen: 'Stolen',
+    taken: 'Monopoly, invention',
+    robbed: 'Lost to others',
+    discarded: 'Given back (seven)',
+    tradedIn: 'Got from players',
+    tradedOut: 'Given to players',
+    bankIn: 'Got from the bank',
+    bankOut: 'Given to the bank',
+    spent: 'Spent on building',
+  },
+  producedByKind: 'From lands, by kind',
+  measures: {
+    area: 'Squares covered',
+    corners: 'Open corner points',
+    mobility: 'Places where a piece fits',
+  },
+};

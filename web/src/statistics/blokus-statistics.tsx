@@ -1,0 +1,52 @@
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { t } from '../i18n';
+import { api } from '../net/api';
+import type { BlokusSetup, Piece, Replay } from '../protocol';
+import { courseOf, measures, movesOf, played } from './blokus';
+import { Lines } from './charts';
+import '../styles/statistics.css';
+
+export function BlokusStatistics({ replay, at }: { replay: Replay; at: number }) {
+  const [pieces, setPieces] = useState<readonly Piece[] | null>(null);
+  useEffect(() => {
+    void api.pieces().then((answer) => answer.ok && setPieces(answer.value.pieces));
+  }, []);
+  if (!pieces) return <p class="muted">{t().loading}</p>;
+  return <Courses replay={replay} at={at} pieces={pieces} />;
+}
+
+function Courses({ replay, at, pieces }: { replay: Replay; at: number; pieces: readonly Piece[] }) {
+  const words = t().statistics;
+  const courses = useMemo(
+    () =>
+      played(replay.setup as BlokusSetup).map((colour) => ({
+        colour,
+        course: courseOf(replay, colour, pieces),
+      })),
+    [replay, pieces],
+  );
+  const here = movesOf(replay).findLastIndex(({ frame }) => frame <= at);
+  return (
+    <div class="statistics stack">
+      <ul class="legend">
+        {courses.map(({ colour }) => (
+          <li key={colour} class={`colour-${colour}`}>
+            {t().blokus.colours[colour]}
+          </li>
+        ))}
+      </ul>
+      {measures.map((measure) => (
+        <Lines
+          key={measure}
+          title={words.measures[measure]}
+          at={here < 0 ? null : here}
+          lines={courses.map(({ colour, course }) => ({
+            name: t().blokus.colours[colour],
+            class: `colour-${colour}`,
+            values: course[measure],
+          }))}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import type { ComponentChildren } from 'preact';
+import { useMemo } from 'preact/hooks';
+import { RollHistory } from '../catan/dice';
+import { t } from '../i18n';
+import { resources, type CatanEvent, type Replay } from '../protocol';
+import { seatName } from '../table/context';
+import { SeatMark } from '../ui/seat-mark';
+import {
+  amount,
+  flows,
+  ledgersOf,
+  pointsOf,
+  pointsOverTime,
+  sources,
+  throwsOf,
+  type Ledger,
+} from './catan';
+import { Areas, NumberTable } from './charts';
+import '../styles/statistics.css';
+
+export function CatanStatistics({ replay, at }: { replay: Replay; at: number }) {
+  const words = t().statistics;
+  const { table, frames } = replay;
+  const seats = table.seats.map((_, seat) => seat);
+  const events = useMemo(() => frames.flatMap((f) => f.events) as CatanEvent[], [replay]);
+  const ledgers = useMemo(() => ledgersOf(events, seats.length), [replay]);
+  const heads = seats.map((seat) => (
+    <span key={seat} title={seatName(table, seat)}>
+      <SeatMark seats={table.seats} seat={seat} />
+      <span class="visually-hidden">{seatName(table, seat)}</span>
+    </span>
+  ));
+  return (
+    <div class="statistics stack">
+      <Points replay={replay} at={at} />
+      <Dice events={events} />
+      <NumberTable
+        caption={words.cards}
+        heads={heads}
+        rows={flows.map((flow) => ({
+          name: words.flows[flow],
+          values: ledgers.map((ledger) => amount(ledger, flow)),
+        }))}
+      />
+      <Produced ledgers={ledgers} heads={heads} />
+    </div>
+  );
+}
+
+function Points({ replay, at }: { replay: Replay; at: number }) {
+  const words = t().statistics;
+  const course = useMemo(() => pointsOverTime(replay), [replay]);
+  const seats = replay.table.seats.map((_, seat) => seat);
+  const top = Math.max(1, ...course.flatMap(({ view }) => view.seats.map(({ points }) => points)));
+  const here = course.findLastIndex(({ frame }) => frame <= at);
+  return (
+    <section aria-label={words.points}>
+      <h3>{words.points}</h3>
+      <ul class="legend">
+        {sources.map((source) => (
+          <li key={source} class={`source-${source}`}>
+            {words.sources[source]}
+          </li>
+        ))}
+      </ul>
+      <div class="chart-grid">
+        {seats.map((seat) => (
+          <Areas
+            key={seat}
+            title={seatName(replay.table, seat)}
+            top={top}
+            at={here < 0 ? null : here}
+            lines={sources.map((source) => ({
+              name: words.sources[source],
+              class: `source-${source}`,
+              values: course.map(({ view }) => pointsOf(view, seat)[source]),
+            }))}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Dice({ events }: { events: readonly CatanEvent[] }) {
+  const words = t().statistics;
+  const thrown = useMemo(() => throwsOf(events), [events]);
+  const all = thrown.flatMap(({ sum, count }) => Array<number>(count).fill(sum));
+  return (
+    <section aria-label={words.dice}>
+      <RollHistory rolls={all} />
+      <NumberTable
+        caption={words.dice}
+        heads={thrown.map(({ sum }) => sum)}
+        rows={[
+          { name: words.fell, values: thrown.map(({ count }) => count) },
+          { name: words.expected, values: thrown.map(({ expected }) => expected.toFixed(1)) },
+        ]}
+      />
+    </section>
+  );
+}
+
+function Produced({ ledgers, heads }: { ledgers: readonly Ledger[]; heads: ComponentChildren[] }) {
+  return (
+    <NumberTable
+      caption={t().statistics.producedByKind}
+      heads={heads}
+      rows={resources.map((kind) => ({
+        name: t().catan.resources[kind],
+        values: ledgers.map(({ produced }) => produced[kind]),
+      }))}
+    />
+  );
+}

@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest';
+import { guestName, guestNumbers } from '../src/app/guest-name';
+import { whyNot } from '../src/blokus/squares';
+import { shortestTurn } from '../src/blokus/gestures';
+import { automaticAction } from '../src/catan/auto';
+import { noCards } from '../src/catan/cards';
+import { movesOf } from '../src/catan/flights';
+import { isRefusedByAll } from '../src/catan/offers';
+import { optionsOf } from '../src/catan/options';
+import { isAgainstBotsAlone, rematchOf } from '../src/lobby/rematch';
+import type { CatanView, Square } from '../src/protocol';
+import { soundOf } from '../src/table/announcer';
+import { setup, table, view } from './fixtures/catan';
+
+const options = (...actions: string[]) =>
+  optionsOf({ actions, may_offer: false, may_counter: false, discard: 0 });
+const all = { roll: true, pass: true };
+const none = { roll: false, pass: false };
+
+describe('what the page does by itself', () => {
+  it('rolls only where it was asked to, and no card could be played before', () => {
+    expect(automaticAction(view, 0, options('roll'), all)).toBe('roll');
+    expect(automaticAction(view, 0, options('roll'), none)).toBe(null);
+    expect(automaticAction(view, 0, options('roll', 'play-knight'), all)).toBe(null);
+  });
+
+  it('ends a turn in which nothing can be done', () => {
+    const quiet: CatanView = { ...view, phase: 'main', offers: [] };
+    expect(automaticAction(quiet, 0, options('end-turn'), all)).toBe('end-turn');
+    expect(automaticAction(quiet, 0, options('end-turn'), none)).toBe(null);
+    expect(automaticAction(quiet, 0, options('end-turn', 'buy-card'), all)).toBe(null);
+    expect(automaticAction(quiet, 0, options('end-turn', 'bank-trade ore for wool'), all)).toBe(
+      null,
+    );
+  });
+
+  it('goes on in special building when nothing can be built, asked or not', () => {
+    const special: CatanView = { ...view, phase: 'special-build' };
+    expect(automaticAction(special, 0, options('end-turn'), none)).toBe('end-turn');
+    expect(automaticAction(special, 0, options('end-turn', 'build-road 3'), none)).toBe(null);
+  });
+});
+
+describe('an offer', () => {
+  it('is gone from sight when everybody has declined it', () => {
+    const offer = {
+      offer: 0,
+      give: noCards,
+      want: noCards,
+      accepted: [],
+      declined: [] as number[],
+    };
+    const others = view.seats.map((_, seat) => seat).filter((seat) => seat !== view.current);
+    expect(isRefusedByAll(offer, view)).toBe(false);
+    expect(isRefusedByAll({ ...offer, declined: others.slice(1) }, view)).toBe(false);
+    expect(isRefusedByAll({ ...offer, declined: others }, view)).toBe(true);
+  });
+});
+
+describe('cards fly', () => {
+  it('from the land that yielded to the hand, and between hands in both directions', () => {
+    const cell = setup.cells.findIndex(({ terrain, chip }) => terrain === 'mountain' && chip > 0);
+    const rolled = setup.cells[cell]?.chip ?? 0;
+    const cards = { ...noCards, ore: 1 };
+    const [yielded] = movesOf(
+      { type: 'produced', seat: 2, cards, missing: noCards },
+      setup,
+      rolled,
+    );
+    expect(yielded?.to).toEqual({ seat: 2 });
+    expect(yielded?.from).toHaveProperty('cell');
+    const trade = movesOf(
+      { type: 'traded', seat: 0, partner: 1, give: cards, take: { ...noCards, wool: 2 }, offer: 0 },
+      setup,
+      0,
+    );
+    expect(trade.map(({ kind }) => kind)).toEqual(['ore', 'wool', 'wool']);
+    expect(trade[0]).toMatchObject({ from: { seat: 0 }, to: { seat: 1 } });
+  });
+
+  it('face down where nobody may see them', () => {
+    expect(movesOf({ type: 'stole', thief: 1, victim: 2, card: null }, setup, 0)).toEqual([
+      { kind: null, from: { seat: 2 }, to: { seat: 1 } },
+    ]);
+  });
+});
+
+describe('one sound', () => {
+  const happening = { version: 1, at: 0, news: { type: 'moved', seat: 0 } as const, events: [] };
+  it('tells of the end before anything else, and to each their own', () => {
+    const result = { reason: 'finished', winners: [1], points: [], offender: null, detail: '' };
+    const ended = { ...happening, news: { type: 'ended', result } } as Parameters<
+      typeof soundOf
+    >[0][number];
+    const rolled = {
+      ...happening,
+      events: [{ type: 'dice-rolled' as const, seat: 0, dice: [1, 2] as [number, number] }],
+    };
+    expect(soundOf([rolled], 0)).toBe('dice');
+    expect(soundOf([rolled, ended], 1)).toBe('win');
+    expect(soundOf([rolled, ended], 0)).toBe('lost');
+    expect(soundOf([happening], 0)).toBe(null);
+  });
+});
+
+describe('why a piece may not lie somewhere', () => {
+  const ground = {
+    board: ['B...', '....', '...Y', '....'],
+    colour: 'blue' as const,
+    starts: [[0, 0]] as Square[],
+    startPiece: null,
+  };
+  const at = (...squares: Square[]) => whyNot(ground, 'MONO', squares);
+  it('is said for every rule', () => {
+    expect(at([1, 1])).toBe(null);
+    expect(at([3, 2])).toBe('taken');
+    expect(at([1, 0])).toBe('beside');
+    expect(at([2, 2])).toBe('no-corner');
+    expect(at([4, 0])).toBe('taken');
+  });
+  it('is said for the first piece', () => {
+    const first = { ...ground, board: ['....', '....', '....', '....'], startPiece: 'DOMINO' };
+    expect(whyNot(first, 'MONO', [[0, 0]])).toBe('wrong-piece');
+    expect(whyNot(first, 'DOMINO', [[1, 0]])).toBe('no-start');
+    expect(whyNot(first, 'DOMINO', [[0, 0]])).toBe(null);
+  });
+});
+
+describe('two fingers', () => {
+  it('turn the short way round', () => {
+    expect(shortestTurn(Math.PI * 1.9)).toBeCloseTo(-Math.PI * 0.1);
+    expect(shortestTurn(0.3)).toBeCloseTo(0.3);
+  });
+});
+
+describe('a guest', () => {
+  it('has one of many names, none of which is empty', () => {
+    const names = new Set(Array.from({ length: guestNumbers }, (_, i) => guestName(i)));
+    expect(names.size).toBe(guestNumbers);
+    expect([...names].every((name) => name.length > 3 && name.length <= 30)).toBe(true);
+  });
+});
+
+describe('a rematch', () => {
+  const seat = table.seats[0];
+  if (!seat) throw new Error('the fixture has a seat');
+  const bot = { ...seat, holder: 'bot' as const, level: 'greedy' };
+  const person = { ...seat, holder: 'client' as const };
+  it('has the rules, limits and bots of before', () => {
+    const before = { ...table, seats: [person, bot, bot], limits: { hard_ms: 9000 } };
+    const wish = rematchOf(before);
+    expect(wish.bots).toEqual(['greedy', 'greedy']);
+    expect(wish.rules).toEqual(table.rules);
+    expect(wish.limits).toEqual({ hard_ms: 9000 });
+  });
+  it('begins at once only where nobody else must agree', () => {
+    expect(isAgainstBotsAlone({ ...table, seats: [person, bot] }, 0)).toBe(true);
+    expect(isAgainstBotsAlone({ ...table, seats: [person, person] }, 0)).toBe(false);
+    expect(isAgainstBotsAlone({ ...table, seats: [person, bot] }, null)).toBe(false);
+  });
+});
