@@ -185,6 +185,7 @@ test('somebody without a seat watches, sees no cards, and what has happened befo
   await page.waitForSelector('.catan-board');
   assert.equal(await page.locator('.hand, .build-bar, .prompt.mine').count(), 0);
   assert.equal(await page.locator('.player').count(), 2);
+  await page.getByText('You are watching.').waitFor();
   await page.locator('.log', { hasText: 'The game begins' }).waitFor();
   await page.locator('.log', { hasText: 'rolls' }).waitFor();
   assert.match(await page.locator('.roll-history svg').getAttribute('aria-label'), /\d/);

@@ -80,3 +80,23 @@ test('a game by the rules of the Software-Challenge is downloaded as its replay'
   assert.equal(await page.locator('.downloads a').count(), 2, 'nothing for Pentobi');
   assert.deepEqual(page.errors, []);
 });
+
+test('a replay is walked through with keys wherever the focus is, and has statistics', async () => {
+  const page = await replayOf('duo');
+  await page.locator('.replay-bar').getByRole('button', { name: 'One step on' }).click();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  assert.equal(await slider(page).inputValue(), '3');
+  await page
+    .locator('h1')
+    .first()
+    .evaluate(() => document.activeElement?.blur());
+  await page.keyboard.press('End');
+  assert.equal(await slider(page).inputValue(), await slider(page).getAttribute('max'));
+  await page.locator('.game-over').waitFor();
+  await page.getByRole('tab', { name: 'Statistics' }).click();
+  await page.locator('.chart').nth(2).waitFor();
+  const words = await page.locator('.chart svg').first().getAttribute('aria-label');
+  assert.match(words, /Squares covered: Blue [1-9]\d*, Yellow [1-9]/);
+  assert.deepEqual(page.errors, []);
+});

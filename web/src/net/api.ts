@@ -1,40 +1,33 @@
-// The REST half of the protocol. A refusal is a value, so every call gives either what was asked
-// for or the problem; only the shape that callers use is trusted.
+// The REST half of the protocol. A refusal is a value, so every call gives either what was asked for or
+// the problem; an answer of another shape than expected is a problem as well.
 import { noteAnswer, offline } from '../app/offline';
-import type {
-  Geometry,
-  Happening,
-  Joined,
-  NewTable,
-  Piece,
-  Problem,
-  Replay,
-  ServerInfo,
-  Stage,
-  Table,
-} from '../protocol';
+import type { NewTable, Problem, Stage } from '../protocol';
+import { answers, type Guard } from '../protocol/guards';
 
 export type Answer<T> = { ok: true; value: T } | { ok: false; problem: Problem };
 
-async function call<T>(
-  method: string,
-  path: string,
-  body?: unknown,
-  token?: string,
-): Promise<Answer<T>> {
+interface Call<T> {
+  path: string;
+  answer: Guard<T>;
+  body?: unknown; // to post; without one it is asked for
+  token?: string | null;
+}
+
+async function call<T>({ path, answer, body, token }: Call<T>): Promise<Answer<T>> {
   const headers: Record<string, string> = {};
   if (body !== undefined) headers['Content-Type'] = 'application/json';
-  if (token !== undefined) headers['Authorization'] = `Bearer ${token}`;
+  if (token) headers['Authorization'] = `Bearer ${token}`;
   try {
     const response = await fetch(path, {
-      method,
+      method: body === undefined ? 'GET' : 'POST',
       headers,
       body: body === undefined ? null : JSON.stringify(body),
     });
     noteAnswer(response);
     const value: unknown = await response.json();
-    if (response.ok) return { ok: true, value: value as T };
-    return { ok: false, problem: problemFrom(response.status, value) };
+    if (!response.ok) return { ok: false, problem: problemFrom(response.status, value) };
+    if (answer(value)) return { ok: true, value };
+    return { ok: false, problem: { status: response.status, code: 'not-understood', detail: '' } };
   } catch {
     offline.value = true;
     return { ok: false, problem: { status: 0, code: 'unreachable', detail: '' } };
@@ -42,8 +35,10 @@ async function call<T>(
 }
 
 function problemFrom(status: number, value: unknown): Problem {
-  const p = (value ?? {}) as Partial<Problem> & { title?: string };
-  return { status, code: p.code ?? `http-${status}`, detail: p.detail ?? p.title ?? '' };
+  const p = (value ?? {}) as Record<string, unknown>;
+  const told = (name: string) => (typeof p[name] === 'string' ? p[name] : undefined);
+  const detail = told('detail') ?? told('title') ?? '';
+  return { status, code: told('code') ?? `http-${status}`, detail };
 }
 
 function once<T>(load: () => Promise<Answer<T>>): () => Promise<Answer<T>> {
@@ -56,32 +51,33 @@ function once<T>(load: () => Promise<Answer<T>>): () => Promise<Answer<T>> {
   };
 }
 
-const geometry = {
-  small: once(() => call<Geometry>('GET', '/api/catan/geometry?board=small')),
-  large: once(() => call<Geometry>('GET', '/api/catan/geometry?board=large')),
-};
+const geometryOf = (board: string) =>
+  once(() => call({ path: `/api/catan/geometry?board=${board}`, answer: answers.geometry }));
+const geometry = { small: geometryOf('small'), large: geometryOf('large') };
+
+const at = (id: string, part = '') => `/api/tables/${id}${part}`;
 
 export const api = {
   tables: (stage: Stage, limit = 50, cursor = '') =>
-    call<{ tables: Table[]; next?: string }>(
-      'GET',
-      `/api/tables?stage=${stage}&limit=${limit}${cursor && `&cursor=${encodeURIComponent(cursor)}`}`,
-    ),
-  table: (id: string) => call<{ table: Table }>('GET', `/api/tables/${id}`),
-  create: (table: NewTable) => call<{ table: Table }>('POST', '/api/tables', table),
+    call({
+      path: `/api/tables?stage=${stage}&limit=${limit}${cursor && `&cursor=${encodeURIComponent(cursor)}`}`,
+      answer: answers.tables,
+    }),
+  table: (id: string) => call({ path: at(id), answer: answers.table }),
+  create: (body: NewTable) => call({ path: '/api/tables', answer: answers.table, body }),
   join: (id: string, name: string, colour?: string) =>
-    call<Joined>('POST', `/api/tables/${id}/seats`, colour ? { name, colour } : { name }),
-  leave: (id: string, token: string) => call<object>('POST', `/api/tables/${id}/leave`, {}, token),
+    call({
+      path: at(id, '/seats'),
+      answer: answers.joined,
+      body: colour ? { name, colour } : { name },
+    }),
+  leave: (id: string, token: string) =>
+    call({ path: at(id, '/leave'), answer: answers.anything, body: {}, token }),
   history: (id: string, token: string | null) =>
-    call<{ updates: Happening[] }>(
-      'GET',
-      `/api/tables/${id}/history`,
-      undefined,
-      token ?? undefined,
-    ),
-  replay: (id: string) => call<Replay>('GET', `/api/tables/${id}/replay`),
-  info: once(() => call<ServerInfo>('GET', '/api/info')),
-  bots: once(() => call<{ levels: string[] }>('GET', '/api/bots')),
+    call({ path: at(id, '/history'), answer: answers.history, token }),
+  replay: (id: string) => call({ path: at(id, '/replay'), answer: answers.replay }),
+  info: once(() => call({ path: '/api/info', answer: answers.info })),
+  bots: once(() => call({ path: '/api/bots', answer: answers.bots })),
   geometry: (board: 'small' | 'large') => geometry[board](),
-  pieces: once(() => call<{ pieces: Piece[] }>('GET', '/api/blokus/pieces')),
+  pieces: once(() => call({ path: '/api/blokus/pieces', answer: answers.pieces })),
 };

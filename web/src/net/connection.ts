@@ -3,6 +3,7 @@
 // id, which the server carries out once. Requests of other kinds are not repeatable; they fail with
 // `unreachable`.
 import type { ReplyMessage, Request, ServerMessage } from '../protocol';
+import { serverMessage } from '../protocol/guards';
 import { delayBefore } from './backoff';
 
 export type Status = 'connecting' | 'open' | 'waiting' | 'closed';
@@ -118,9 +119,9 @@ export class Connection {
 
   private receive(socket: Socket, data: unknown): void {
     if (this.socket !== socket) return;
-    const message = parse(data);
-    if (!message) return;
     this.alive();
+    const message = serverMessage(data);
+    if (!message) return;
     if (message.type === 'pong') return;
     if (message.type === 'reply') return this.settle(message.id, message);
     if (message.type === 'error' && hopeless.has(message.code)) this.stop();
@@ -175,14 +176,5 @@ export class Connection {
       if (request.type === 'act') continue;
       this.settle(id, { type: 'reply', id, ok: false, code: 'unreachable', message: '' });
     }
-  }
-}
-
-function parse(data: unknown): ServerMessage | null {
-  if (typeof data !== 'string') return null;
-  try {
-    return JSON.parse(data) as ServerMessage;
-  } catch {
-    return null;
   }
 }

@@ -1,6 +1,7 @@
 // The live list of tables: by WebSocket, and by asking every few seconds while that is not there.
 import { signal } from '@preact/signals';
 import type { LobbyMessage, Stage, Table } from '../protocol';
+import { lobbyMessage } from '../protocol/guards';
 import { api } from './api';
 import { delayBefore } from './backoff';
 import { openSocket } from './websocket';
@@ -51,8 +52,9 @@ export function followLobby(): () => void {
   function connect() {
     const s = openSocket('/ws/lobby');
     s.onmessage = (event) => {
-      if (typeof event.data !== 'string') return;
-      tables.value = withMessage(tables.value, JSON.parse(event.data) as LobbyMessage);
+      const message = lobbyMessage(event.data);
+      if (!message) return;
+      tables.value = withMessage(tables.value, message);
       lobbyLive.value = true;
       attempt = 0;
     };

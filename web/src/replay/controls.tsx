@@ -4,6 +4,7 @@ import { t } from '../i18n';
 import type { Table } from '../protocol';
 import { CopyButton } from '../ui/copy-button';
 import { Icon, type IconName } from '../ui/icon';
+import { useKeys } from '../ui/keys';
 
 const speeds = [0.5, 1, 2, 5, 20];
 const stepTime = 1000;
@@ -32,6 +33,14 @@ export function Player({
     setPlaying(false);
     onChange(Math.min(Math.max(to, 0), last));
   };
+  const within = (possible: boolean, run: () => void) => (possible ? run : null);
+  useKeys([
+    { key: 'ArrowLeft', label: words.stepBack, run: within(at > 0, () => go(at - 1)) },
+    { key: 'ArrowRight', label: words.stepOn, run: within(at < last, () => go(at + 1)) },
+    { key: 'Home', label: words.first, run: within(at > 0, () => go(0)) },
+    { key: 'End', label: words.last, run: within(at < last, () => go(last)) },
+    { key: ' ', label: playing ? words.pause : words.play, run: () => setPlaying(!playing) },
+  ]);
   return (
     <section class="replay-bar card" aria-label={words.title}>
       <div class="replay-buttons">

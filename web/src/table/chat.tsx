@@ -1,15 +1,28 @@
+// What people say to each other. Whoever does not want to read somebody silences them, in this browser.
+import { signal } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../i18n';
 import type { News } from '../protocol';
+import { Icon } from '../ui/icon';
 import { ask, useTable } from './context';
 
 type ChatNews = Extract<News, { type: 'chat' }>;
+
+const silenced = signal<ReadonlyMap<number, string>>(new Map());
+
+function silence(player: number, name: string | null): void {
+  const next = new Map(silenced.peek());
+  if (name === null) next.delete(player);
+  else next.set(player, name);
+  silenced.value = next;
+}
 
 export function Chat() {
   const store = useTable();
   const list = useRef<HTMLUListElement>(null);
   const lines = store.happenings.value
     .filter((h): h is typeof h & { news: ChatNews } => h.news.type === 'chat')
+    .filter(({ news }) => !silenced.value.has(news.player))
     .slice(-100);
   useEffect(() => {
     list.current?.lastElementChild?.scrollIntoView({ block: 'nearest' });
@@ -19,34 +32,80 @@ export function Chat() {
       <ul ref={list} aria-live="polite" aria-label={t().table.chat}>
         {lines.map(({ version, news }) => (
           <li key={version}>
-            <b>{news.name}</b> {news.text}
+            <Speaker news={news} /> {news.text}
           </li>
         ))}
       </ul>
+      <Silenced />
       {store.seat.value !== null && <ChatForm />}
     </div>
+  );
+}
+
+function Speaker({ news: { player, name } }: { news: ChatNews }) {
+  const store = useTable();
+  const seat = store.seat.value;
+  const isOwn = seat !== null && store.table.value?.seats[seat]?.player === player;
+  const label = t().table.silence(name);
+  return (
+    <span class="speaker">
+      <b>{name}</b>
+      {!isOwn && (
+        <button
+          class="speaker-silence"
+          aria-label={label}
+          title={label}
+          onClick={() => silence(player, name)}
+        >
+          <Icon name="silence" />
+        </button>
+      )}
+    </span>
+  );
+}
+
+function Silenced() {
+  if (silenced.value.size === 0) return null;
+  return (
+    <p class="muted small">
+      {[...silenced.value].map(([player, name]) => (
+        <button key={player} class="button quiet" onClick={() => silence(player, null)}>
+          {t().table.hearAgain(name)}
+        </button>
+      ))}
+    </p>
   );
 }
 
 function ChatForm() {
   const store = useTable();
   const [text, setText] = useState('');
+  const say = (said: string) => ask(store, { type: 'chat', text: said });
   async function send(event: Event): Promise<void> {
     event.preventDefault();
     const said = text.trim();
-    if (said && (await ask(store, { type: 'chat', text: said }))) setText('');
+    if (said && (await say(said))) setText('');
   }
   return (
-    <form class="chat-form" onSubmit={(e) => void send(e)}>
-      <input
-        type="text"
-        value={text}
-        maxLength={500}
-        placeholder={t().table.chatPlaceholder}
-        aria-label={t().table.chatPlaceholder}
-        onInput={(e) => setText(e.currentTarget.value)}
-      />
-      <button class="button">{t().table.send}</button>
-    </form>
+    <>
+      <div class="phrases" role="group" aria-label={t().table.phrasesLabel}>
+        {t().table.phrases.map((phrase) => (
+          <button key={phrase} class="button quiet" onClick={() => void say(phrase)}>
+            {phrase}
+          </button>
+        ))}
+      </div>
+      <form class="chat-form" onSubmit={(e) => void send(e)}>
+        <input
+          type="text"
+          value={text}
+          maxLength={500}
+          placeholder={t().table.chatPlaceholder}
+          aria-label={t().table.chatPlaceholder}
+          onInput={(e) => setText(e.currentTarget.value)}
+        />
+        <button class="button">{t().table.send}</button>
+      </form>
+    </>
   );
 }

@@ -2,12 +2,14 @@
 import type { ComponentChildren } from 'preact';
 import { t } from '../i18n';
 import type { Request, Table } from '../protocol';
+import { Icon } from '../ui/icon';
 import { ask, seatName, useTable } from './context';
 
 export function Questions({ table, own }: { table: Table; own: number | null }) {
   const { draw, undo, undo_of } = useTable().wishes.value;
   const words = t().table;
-  if (own === null || table.stage !== 'playing') return null;
+  if (table.stage !== 'playing') return null;
+  if (own === null) return <Watching />;
   return (
     <>
       {table.seats[own]?.stand_in && (
@@ -32,6 +34,17 @@ export function Questions({ table, own }: { table: Table; own: number | null }) 
         />
       )}
     </>
+  );
+}
+
+// Not in a replay, which has no connection.
+function Watching() {
+  if (useTable().status.value === 'connecting') return null;
+  return (
+    <p class="watching">
+      <Icon name="eye" />
+      {t().table.watching}
+    </p>
   );
 }
 

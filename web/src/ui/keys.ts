@@ -27,8 +27,9 @@ export function useKeys(keys: readonly Key[]): void {
 }
 
 const inputs = 'input:not([type=checkbox]):not([type=range]), textarea, select';
-// These elements do something of their own with Enter, Space and arrows.
-const controls = 'button, a, summary, input, [role=button], [role=tab], [role=tabpanel]';
+// These elements do something of their own with Enter and Space, those with arrows as well.
+const pressed = 'button, a, summary, input, [role=button], [role=tab]';
+const steered = 'input, select, [role=tab], [role=tabpanel], .target';
 const worded = (key: string) => key.length === 1 && key !== ' ';
 
 export function listenToKeys(): void {
@@ -40,7 +41,8 @@ function dispatch(event: KeyboardEvent): void {
   const target = event.target instanceof Element ? event.target : null;
   const key = worded(event.key) ? event.key.toLowerCase() : event.key;
   if (worded(key) && (!switchedOn.peek() || target?.closest(inputs))) return;
-  if (!worded(key) && key !== 'Escape' && target?.closest(controls)) return;
+  if ((key === 'Enter' || key === ' ') && target?.closest(pressed)) return;
+  if (/^(Arrow|Home|End)/.test(key) && target?.closest(steered)) return;
   if (document.querySelector('dialog[open]')) return;
   const found = activeKeys().findLast((candidate) => candidate.key === key && candidate.run);
   if (!found?.run) return;

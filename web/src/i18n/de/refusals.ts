@@ -1,5 +1,7 @@
 export const refusals: Record<string, string> = {
   unreachable: 'Der Server ist nicht erreichbar.',
+  'not-understood':
+    'Der Server hat etwas geantwortet, das diese Seite nicht versteht. Lade die Seite neu.',
   'no-such-table': 'Diesen Tisch gibt es nicht.',
   'no-open-seat': 'Alle Plätze sind besetzt.',
   'already-seated': 'Dieser Spieler sitzt schon an diesem Tisch.',

@@ -97,4 +97,8 @@ export const table: typeof english = {
   seeBoard: 'Brett ansehen',
   yourTurn: 'Du bist am Zug',
   skip: 'Alles sofort zeigen',
+  silence: (name) => `${name} stummschalten`,
+  hearAgain: (name) => `${name} wieder hören`,
+  phrasesLabel: 'Kurze Sätze',
+  phrases: ['Hallo!', 'Viel Glück!', 'Gut gespielt!', 'Danke!', 'Moment …', 'Oh nein!'],
 };

@@ -1,6 +1,8 @@
 // Why the server said no, by its stable code. The server explains unknown codes itself, in English.
 export const refusals: Record<string, string> = {
   unreachable: 'The server cannot be reached.',
+  'not-understood':
+    'The server gave an answer that this page does not understand. Load the page again.',
   'no-such-table': 'There is no such table.',
   'no-open-seat': 'All seats are taken.',
   'already-seated': 'This player already has a seat at this table.',

@@ -95,4 +95,8 @@ export const table = {
   seeBoard: 'Look at the board',
   yourTurn: 'It is your turn',
   skip: 'Show everything now',
+  silence: (name: string) => `Silence ${name}`,
+  hearAgain: (name: string) => `Hear ${name} again`,
+  phrasesLabel: 'Phrases',
+  phrases: ['Hello!', 'Good luck!', 'Well played!', 'Thanks!', 'One moment …', 'Oh no!'],
 };
