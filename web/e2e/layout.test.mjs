@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { blokusStep } from './blokus-player.mjs';
-import { newPage, picture } from './browser.mjs';
+import { newPage } from './browser.mjs';
 import { catanStep, settled } from './catan-player.mjs';
 import { useServer } from './fixture.mjs';
 import { boxOf, outOfSight, scrollsAtAll } from './in-view.mjs';
@@ -67,7 +67,6 @@ for (const [name, screen] of Object.entries(screens)) {
         ]),
         [],
       );
-      await picture(page, `catan-${name.replaceAll(' ', '-')}-${seats}`);
       assert.deepEqual(page.errors, []);
     });
   }
@@ -97,7 +96,6 @@ for (const [name, screen] of Object.entries(screens)) {
       [],
     );
     assert.equal(await scrollsAtAll(page), false);
-    await picture(page, `blokus-${name.replaceAll(' ', '-')}`);
     assert.deepEqual(page.errors, []);
   });
 }

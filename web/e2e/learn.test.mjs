@@ -31,6 +31,11 @@ async function nextCatanLesson(page) {
   const build = page.locator('.build-button:not([aria-disabled=true])');
   if (await page.locator('.target').count())
     await page.locator('.target').first().click({ force: true });
+  else if (await page.locator('.offer button.primary').count())
+    await page.locator('.offer button.primary').click();
+  else if (await page.locator('.composer').count()) await offerLumber(page);
+  else if (await page.locator('.dev-card:not([aria-disabled=true])').count())
+    await page.locator('.dev-card:not([aria-disabled=true])').click();
   else if (await page.locator('.rate-button:enabled').count()) {
     await page.locator('.rate-button:enabled').click();
     await page.locator('.bank-trade .row button').first().click();
@@ -39,6 +44,13 @@ async function nextCatanLesson(page) {
     await build.first().click();
     if (what !== 'card') await page.locator('.target').first().click({ force: true });
   } else await page.locator('.prompt button').click();
+}
+
+async function offerLumber(page) {
+  const sides = page.locator('.composer .card-picker');
+  await sides.nth(0).locator('[data-kind=lumber]').click();
+  await sides.nth(1).locator('[data-kind=ore]').click();
+  await page.locator('.composer button.primary').click();
 }
 
 test('the introduction to Blokus can be played to its end', () =>

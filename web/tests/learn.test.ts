@@ -25,15 +25,29 @@ describe('the introduction to Catan', () => {
     expect(positions).toHaveLength(catanLessons.length);
   });
 
-  it('leads to a city, two roads and a card, and never to a debt', () => {
+  it('leads to a city, two roads and a knight, and never to a debt', () => {
     const views = positions.map(({ view }) => view as CatanView);
-    expect(views.at(-1)?.seats[0]).toMatchObject({ points: 2, card_count: 1, hand_size: 0 });
+    expect(views.at(-1)?.seats[0]).toMatchObject({ points: 2, knights: 1, hand_size: 1 });
     expect(views.at(-1)?.seats[0]?.roads).toHaveLength(2);
     for (const view of views) {
       const hand = view.seats[0]?.hand ?? noCards;
       expect(Math.min(...Object.values(hand))).toBeGreaterThanOrEqual(0);
       expect(view.seats[0]?.hand_size).toBe(total(hand));
     }
+  });
+});
+
+describe('the second turn of Catan', () => {
+  it('shows the robber at work, and a trade that both sides agreed to', () => {
+    const course = catanCourse(layoutOf(smallGeometry()));
+    const types: string[] = [];
+    for (let at = course.first; at.legal.actions[0] !== undefined;) {
+      const next = course.play(at.legal.actions[0]);
+      types.push(...next.events.map(({ type }) => type));
+      at = next;
+    }
+    expect(types).toEqual(expect.arrayContaining(['stole', 'offer-accepted', 'traded']));
+    expect(types.filter((type) => type === 'robber-moved')).toHaveLength(2);
   });
 });
 
@@ -44,9 +58,10 @@ describe('the introduction to Blokus', () => {
     expect(positions).toHaveLength(blokusLessons.length);
   });
 
-  it('puts four pieces that touch at corners alone', () => {
+  it('puts seven pieces that touch at corners alone, and the opponent answers', () => {
     const last = positions.at(-1)?.view as BlokusView;
-    expect(last.left.blue).toHaveLength(17);
+    expect(last.left.blue).toHaveLength(14);
+    expect(last.points.yellow).toBe(15);
     expect(last.points.blue).toBe(last.board.join('').split('B').length - 1);
   });
 });

@@ -1,7 +1,9 @@
-// A first turn of Catan on a fixed island. Each lesson allows exactly what it is about.
+// Two turns of Catan on a fixed island: building first, then the robber, trade with players and cards.
+// Each lesson allows exactly what it is about.
 import { costs, mapCards, noCards } from '../catan/cards';
 import type { Layout } from '../catan/geometry';
 import { defaultRules } from '../lobby/rules-form';
+import { resources } from '../protocol';
 import type {
   Cards,
   CatanEvent,
@@ -24,8 +26,16 @@ export const catanLessons = [
   'city',
   'card',
   'end',
+  'seven',
+  'robber',
+  'offer',
+  'confirm',
+  'knight',
+  'knightRobber',
+  'finish',
   'done',
 ] as const;
+type Lesson = (typeof catanLessons)[number];
 
 const terrains: Terrain[] = [
   'mountain',
@@ -49,6 +59,7 @@ const terrains: Terrain[] = [
   'pasture',
 ];
 const chips = [10, 2, 9, 12, 6, 4, 10, 9, 8, 8, 3, 5, 8, 4, 11, 0, 5, 6, 11];
+const desert = 15;
 const noDevelopments = {
   knight: 0,
   'victory-point': 0,
@@ -83,6 +94,8 @@ interface Progress {
   lesson: number;
   own: CatanSeat;
   dice: [number, number] | null;
+  robber: number;
+  offer: { give: Cards; want: Cards } | null;
 }
 
 export function catanCourse(layout: Layout): Course {
@@ -93,14 +106,16 @@ export function catanCourse(layout: Layout): Course {
     lesson: 0,
     own: newSeat({ hand: noCards, cards: noDevelopments, bought: noDevelopments }),
     dice: null,
+    robber: desert,
+    offer: null,
   };
 
   function position(): Position {
-    return { view: viewOf(now, opponent), legal: legalOf(now, layout) };
+    return { view: viewOf(now, opponent), legal: legalOf(now, layout, opponent) };
   }
   function play(action: string) {
     const [verb, at] = action.split(' ');
-    const events = advance(verb ?? '', Number(at));
+    const events = advance(verb ?? '', Number(at), action);
     now = { ...now, lesson: now.lesson + 1 };
     return { ...position(), events };
   }
@@ -115,7 +130,7 @@ export function catanCourse(layout: Layout): Course {
     const hand = now.own.hand ?? noCards;
     return mapCards((r) => hand[r] - cost[r]);
   }
-  function advance(verb: string, at: number): CatanEvent[] {
+  function advance(verb: string, at: number, action: string): CatanEvent[] {
     switch (verb) {
       case 'build-settlement':
         own({ settlements: [at], settlements_left: 4, points: 1 });
@@ -131,6 +146,10 @@ export function catanCourse(layout: Layout): Course {
         return [{ type: 'built-road', seat: 0, at, paid: free ? noCards : costs.road }];
       }
       case 'roll':
+        if (lessonOf(now) === 'seven') {
+          now = { ...now, dice: [3, 4] };
+          return [{ type: 'dice-rolled', seat: 0, dice: [3, 4] }];
+        }
         now = { ...now, dice: [3, 5] };
         own({ hand: { ...noCards, lumber: 1, brick: 1 } });
         return [
@@ -163,18 +182,55 @@ export function catanCourse(layout: Layout): Course {
           card_count: 1,
         });
         return [{ type: 'bought-card', seat: 0, card: 'knight', paid: costs.card }];
+      case 'move-robber':
+        return rob(at, action.endsWith('from 1'));
+      case 'offer': {
+        const want = resources.find((r) => action.endsWith(` ${r}`)) ?? 'brick';
+        const sides = { give: { ...noCards, lumber: 1 }, want: { ...noCards, [want]: 1 } };
+        now = { ...now, offer: sides };
+        return [
+          { type: 'offer-made', seat: 0, offer: 0, ...sides },
+          { type: 'offer-accepted', seat: 1, offer: 0 },
+        ];
+      }
+      case 'confirm': {
+        const { give, want } = now.offer ?? { give: noCards, want: noCards };
+        own({ hand: want });
+        now = { ...now, offer: null };
+        return [{ type: 'traded', seat: 0, partner: 1, give, take: want, offer: 0 }];
+      }
+      case 'play-knight':
+        own({ cards: noDevelopments, card_count: 0, knights: 1 });
+        return [{ type: 'played-knight', seat: 0 }];
       default:
-        return [{ type: 'turn-ended', seat: 0 }];
+        own({ bought: noDevelopments });
+        now = { ...now, dice: null };
+        return [
+          { type: 'turn-ended', seat: 0 },
+          { type: 'turn-began', seat: 0, turn: 2 },
+        ];
     }
   }
+  function rob(to: number, steals: boolean): CatanEvent[] {
+    const moved: CatanEvent = { type: 'robber-moved', seat: 0, from: now.robber, to };
+    now = { ...now, robber: to };
+    if (!steals) return [moved];
+    const hand = now.own.hand ?? noCards;
+    own({ hand: { ...hand, lumber: hand.lumber + 1 } });
+    return [moved, { type: 'stole', thief: 0, victim: 1, card: 'lumber' }];
+  }
   return { table, setup, first: position(), play };
+}
+
+function lessonOf({ lesson }: Progress): Lesson {
+  return catanLessons[lesson] ?? 'done';
 }
 
 function islandOf(layout: Layout): CatanSetup {
   const coast = layout.cellsOfEdge.flatMap((cells, edge) => (cells.length === 1 ? [edge] : []));
   return {
     rules: defaultRules,
-    robber: 15,
+    robber: desert,
     seats: 2,
     first: 0,
     opening: [],
@@ -201,10 +257,19 @@ function opponentOn(layout: Layout): CatanSeat {
   return newSeat({ settlements: [corner], roads: edge ? [edge.id] : [], points: 1, hand_size: 2 });
 }
 
-const phases: CatanPhase[] = ['setup-settlement', 'setup-road', 'roll'];
+const phases: Partial<Record<Lesson, CatanPhase>> = {
+  settlement: 'setup-settlement',
+  road: 'setup-road',
+  roll: 'roll',
+  seven: 'roll',
+  robber: 'move-robber',
+  knightRobber: 'move-robber',
+};
 
-function viewOf({ lesson, own, dice }: Progress, opponent: CatanSeat): CatanView {
-  const done = lesson >= catanLessons.length - 1;
+function viewOf(now: Progress, opponent: CatanSeat): CatanView {
+  const { own, dice, robber, offer } = now;
+  const lesson = lessonOf(now);
+  const done = lesson === 'done';
   return {
     turn: 1,
     phase: phases[lesson] ?? 'main',
@@ -212,7 +277,7 @@ function viewOf({ lesson, own, dice }: Progress, opponent: CatanSeat): CatanView
     to_act: done ? [1] : [0],
     must_act: done ? [1] : [0],
     dice,
-    robber: 15,
+    robber,
     bank: mapCards(() => 19),
     deck: 25,
     card_played: false,
@@ -221,18 +286,21 @@ function viewOf({ lesson, own, dice }: Progress, opponent: CatanSeat): CatanView
     largest_army: null,
     must_discard: [],
     seats: [own, opponent],
-    offers: [],
+    offers: offer ? [{ offer: 0, ...offer, accepted: [1], declined: [] }] : [],
     counters: [],
   };
 }
 
-function legalOf({ lesson, own }: Progress, layout: Layout): CatanLegal {
+function legalOf(now: Progress, layout: Layout, opponent: CatanSeat): CatanLegal {
+  const { own, robber } = now;
   const roads = layout.geometry.edges.filter(
     ({ id, a, b }) =>
       !own.roads.includes(id) &&
       [a, b].some((c) => own.settlements.includes(c) || touches(layout, own.roads, c)),
   );
-  const byLesson: Record<(typeof catanLessons)[number], string[]> = {
+  const theirs = opponent.settlements.flatMap((corner) => layout.cellsOfCorner[corner] ?? []);
+  const elsewhere = layout.geometry.cells.filter(({ id }) => id !== robber);
+  const byLesson: Record<Lesson, string[]> = {
     settlement: opening(layout).map((corner) => `build-settlement ${corner}`),
     road: roads.map(({ id }) => `build-road ${id}`),
     roll: ['roll'],
@@ -241,11 +309,18 @@ function legalOf({ lesson, own }: Progress, layout: Layout): CatanLegal {
     city: own.settlements.map((corner) => `build-city ${corner}`),
     card: ['buy-card'],
     end: ['end-turn'],
+    seven: ['roll'],
+    robber: theirs.map((cell) => `move-robber ${cell} from 1`),
+    offer: resources.filter((r) => r !== 'lumber').map((r) => `offer 1 lumber for 1 ${r}`),
+    confirm: ['confirm 0 with 1'],
+    knight: ['play-knight'],
+    knightRobber: elsewhere.map(({ id }) => `move-robber ${id}`),
+    finish: ['end-turn'],
     done: [],
   };
   return {
-    actions: byLesson[catanLessons[lesson] ?? 'done'],
-    may_offer: false,
+    actions: byLesson[lessonOf(now)],
+    may_offer: lessonOf(now) === 'offer',
     may_counter: false,
     discard: 0,
   };

@@ -17,7 +17,18 @@ export const learn = {
       'You have four wool too many and are short of ore. The bank gives one card for four alike, harbours ask for less. In the trade panel, give wool and take ore.',
     city: 'Now you have two grain and three ore: upgrade your settlement to a city. It yields twice as much and counts two points.',
     card: 'Wool, grain and ore buy a development card: knights, points or tricks. Buy one.',
-    end: 'That is all you need. Whoever reaches ten points first wins. On a seven nobody earns: the robber moves, and big hands lose half. End your turn.',
+    end: 'Whoever reaches ten points first wins. Cards bought now can be played from the next turn on. End your turn.',
+    seven: 'Your next turn. This time fate has something else in mind: roll.',
+    robber:
+      'A seven! Nobody earns, whoever holds more than seven cards gives back half, and you move the robber: its land yields nothing, and you take a card from a neighbour. Put it beside the settlement of your coach.',
+    offer:
+      'You took a lumber. Players trade with whoever is on turn, at any rate they agree on. Offer your lumber for another card: choose one on each side, then Offer.',
+    confirm: 'Your coach accepts. An offer becomes a trade when you choose with whom: trade.',
+    knight:
+      'Now your card: it is a knight. Play it. Three knights and more than anybody else make the largest army: two points. So does the longest road of five or more.',
+    knightRobber:
+      'A knight moves the robber as well. Away with it, to any land: best where somebody else earns most.',
+    finish: 'You have seen it all: building, trade, cards and robber. End your turn.',
     done: 'You know how Catan is played. Have fun!',
   },
   blokus: {
@@ -28,6 +39,10 @@ export const learn = {
     turn: 'Pieces can be turned with R and flipped with F, or with the buttons. Try it, and place one more piece.',
     small:
       'Big pieces are hard to fit in later, so play them early. Keep the single square for the end. Place any piece you like.',
+    room: 'Corners are everything: each open one is a place to go on. Head for the middle, with pieces that open more corners than they use. Only such places are allowed now.',
+    block:
+      'Your coach has come closer. Yellow needs corners, too: cover one of theirs and they must go another way. Place a piece on a corner point of Yellow.',
+    gap: "Two pieces that touch at a corner leave a gap: you can slip through between an opponent's pieces that way. Place any piece you like.",
     done: 'When nobody can place any more, the most squares win. You know how Blokus is played. Have fun!',
   },
 };
