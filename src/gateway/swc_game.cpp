@@ -200,6 +200,8 @@ std::optional<table::State> SwcGame::known() const { return state_; }
 RemoteTable SwcGame::table() const {
   RemoteTable table;
   table.options = options_;
+  table.result = result_;
+  if (result_) table.stage = table::Stage::Over;
   if (!position_) return table;
   for (std::size_t team = 0; team < 2; ++team) {
     const bool mine = team == own_seat();
@@ -207,8 +209,7 @@ RemoteTable SwcGame::table() const {
         stranger(mine ? kPerson : kPerson + 1, position_->names[team], options_.kind));
     if (mine) table.seats.back().name = person_.name;
   }
-  table.stage = result_ ? table::Stage::Over : table::Stage::Playing;
-  table.result = result_;
+  if (!result_) table.stage = table::Stage::Playing;
   const blokus::Setup setup{blokus::VariantId::Swc, position_->start_piece};
   table.setup = std::make_shared<const table::Setup>(setup);
   return table;

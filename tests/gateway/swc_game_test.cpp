@@ -122,6 +122,15 @@ TEST(SwcGame, WhatTheServerRefusesIsToldInItsOwnWords) {
   EXPECT_EQ(table::explain(output.answers[0].error()), "Nicht so");
 }
 
+TEST(SwcGame, AServerThatCannotBeReachedEndsTheTable) {
+  SwcGame person("swc://nowhere");
+  person.sit_down(table::SeatInfo());
+  person.disconnected();
+  EXPECT_EQ(person.table().stage, table::Stage::Over);
+  ASSERT_TRUE(person.table().result);
+  EXPECT_EQ(person.table().result->reason, table::EndReason::Abandoned);
+}
+
 TEST(SwcGame, GarbageEndsTheTableWithAWord) {
   SwcGame game("swc://test");
   game.sit_down({});

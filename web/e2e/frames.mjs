@@ -1,7 +1,7 @@
-// Measures how the page keeps up: frames a second at a table with six seats while bots play, in a
-// burst of 200 updates, the time from opening a table to its board, and from a click to its effect.
+// Measures how the page keeps up: frames a second at a table with six seats while bots play, while their
+// moves are shown one after the other with movement, in a burst of 200 updates, the time from opening a table to its board, and from a click to its effect.
 // Prints figures, judges nothing: node e2e/frames.mjs
-import { newPage, startBrowser } from './browser.mjs';
+import { desk, newPage, startBrowser } from './browser.mjs';
 import { catanStep } from './catan-player.mjs';
 import { playNow } from './lobby-steps.mjs';
 import { startServer } from './server.mjs';
@@ -91,6 +91,20 @@ const play = async (steps) => {
   }
 };
 console.log(`six seats, bots playing: ${await framesWhile(page, () => play(30))}`);
+
+const lively = await newPage(browser, {
+  ...desk,
+  reducedMotion: 'no-preference',
+  keep: { pace: 'quick' },
+});
+await playNow(lively, server.url, { game: 'Catan', seats: 6 });
+await lively.waitForSelector('.catan-board');
+for (let opening = 0; opening < 4; )
+  if (await catanStep(lively)) opening++;
+  else await lively.waitForTimeout(50);
+const watch = () => lively.waitForTimeout(10000);
+console.log(`six seats, moves shown with movement: ${await framesWhile(lively, watch)}`);
+await lively.context().close();
 
 const times = [];
 while (times.length < 100) {

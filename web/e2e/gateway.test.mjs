@@ -112,3 +112,15 @@ test('a foreign Catan-engine server is refused with the reason', async () => {
   await assert.rejects(joining, /neither the board nor what others do/);
   engine.close();
 });
+
+test('a server that cannot be reached is said at once', async () => {
+  const gateway = await run(['join', 'lmu-0.3://127.0.0.1:9', '--port', '0'], ['page']);
+  running.push(gateway);
+  const page = await newPage(world.browser);
+  await page.goto(`http://${gateway.addresses.page}`);
+  await page.locator('form input').fill('Anna');
+  await page.locator('form button.primary').click();
+  await page.getByText('The other server cannot be reached').waitFor();
+  assert.equal(await page.getByRole('button', { name: 'I am ready' }).count(), 0);
+  assert.deepEqual(page.errors, []);
+});

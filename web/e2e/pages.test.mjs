@@ -63,6 +63,7 @@ for (const [name, options] of Object.entries({ 'on a desk': desk, 'on a dark pho
       [`#/t/${blokus}`]: '.blokus-board',
       [`#/t/${open}`]: '.seat-list',
       [`#/replay/${over}`]: '.replay-bar',
+      [`#/replay/${over}?at=999999&show=statistics`]: '.chart',
       '#/learn/catan': '.catan-board',
       '#/learn/blokus': '.blokus-board',
       '#/nowhere': 'h1',

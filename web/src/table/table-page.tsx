@@ -94,10 +94,31 @@ function Stage({ store, onSeated }: { store: TableStore; onSeated(): void }) {
     if (table) document.title = title;
   }, [title, !table]);
   if (!table) return <p class="page muted">{t().loading}</p>;
+  if (table.stage === 'over' && !store.view.value) return <NeverBegan table={table} />;
   if (table.stage === 'gathering' || !store.view.value || !store.setup.value) {
     return <Gathering table={table} own={store.seat.value} onSeated={onSeated} />;
   }
   return table.game === 'catan' ? <CatanTable /> : <BlokusTable />;
+}
+
+// For example at a foreign server that cannot be reached: there is nothing to be ready for.
+function NeverBegan({ table }: { table: Table }) {
+  const words = t().table;
+  const reason = words.reasons[table.result?.reason ?? 'abandoned'];
+  return (
+    <section class="page narrow stack" role="alert">
+      <h1>{words.gameOver}</h1>
+      <p>{onlyTable.value ? words.foreignGone : reason}</p>
+      {table.result?.detail && <p class="muted">{table.result.detail}</p>}
+      {!onlyTable.value && (
+        <p>
+          <a class="button" href={paths.lobby}>
+            {words.toLobby}
+          </a>
+        </p>
+      )}
+    </section>
+  );
 }
 
 function ConnectionNote({ store }: { store: TableStore }) {
