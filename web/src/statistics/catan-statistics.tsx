@@ -11,6 +11,7 @@ import {
   ledgersOf,
   pointsOf,
   pointsOverTime,
+  rollsOf,
   sources,
   throwsOf,
   type Ledger,
@@ -85,17 +86,16 @@ function Points({ replay, at }: { replay: Replay; at: number }) {
 function Dice({ events }: { events: readonly CatanEvent[] }) {
   const words = t().statistics;
   const thrown = useMemo(() => throwsOf(events), [events]);
-  const all = thrown.flatMap(({ sum, count }) => Array<number>(count).fill(sum));
   return (
     <section aria-label={words.dice}>
-      <RollHistory rolls={all} />
+      <RollHistory rolls={rollsOf(events)} />
       <NumberTable
         caption={words.dice}
-        heads={thrown.map(({ sum }) => sum)}
-        rows={[
-          { name: words.fell, values: thrown.map(({ count }) => count) },
-          { name: words.expected, values: thrown.map(({ expected }) => expected.toFixed(1)) },
-        ]}
+        heads={[words.fell, words.expected]}
+        rows={thrown.map(({ sum, count, expected }) => ({
+          name: String(sum),
+          values: [count, expected.toFixed(1)],
+        }))}
       />
     </section>
   );

@@ -11,8 +11,12 @@ export interface Throw {
   expected: number;
 }
 
+export function rollsOf(events: readonly CatanEvent[]): number[] {
+  return events.flatMap((e) => (e.type === 'dice-rolled' ? [e.dice[0] + e.dice[1]] : []));
+}
+
 export function throwsOf(events: readonly CatanEvent[]): Throw[] {
-  const fell = events.flatMap((e) => (e.type === 'dice-rolled' ? [e.dice[0] + e.dice[1]] : []));
+  const fell = rollsOf(events);
   return sums.map((sum) => ({
     sum,
     count: fell.filter((each) => each === sum).length,
