@@ -99,7 +99,7 @@ const lively = await newPage(browser, {
 });
 await playNow(lively, server.url, { game: 'Catan', seats: 6 });
 await lively.waitForSelector('.catan-board');
-for (let opening = 0; opening < 4; )
+for (let opening = 0; opening < 4;)
   if (await catanStep(lively)) opening++;
   else await lively.waitForTimeout(50);
 const watch = () => lively.waitForTimeout(10000);

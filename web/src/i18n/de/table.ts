@@ -101,5 +101,6 @@ export const table: typeof english = {
   hearAgain: (name) => `${name} wieder hören`,
   phrasesLabel: 'Kurze Sätze',
   phrases: ['Hallo!', 'Viel Glück!', 'Gut gespielt!', 'Danke!', 'Moment …', 'Oh nein!'],
-  foreignGone: 'Der andere Server ist nicht erreichbar oder hat die Verbindung beendet. Prüfe seine Adresse und starte neu.',
+  foreignGone:
+    'Der andere Server ist nicht erreichbar oder hat die Verbindung beendet. Prüfe seine Adresse und starte neu.',
 };

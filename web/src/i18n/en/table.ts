@@ -99,5 +99,6 @@ export const table = {
   hearAgain: (name: string) => `Hear ${name} again`,
   phrasesLabel: 'Phrases',
   phrases: ['Hello!', 'Good luck!', 'Well played!', 'Thanks!', 'One moment …', 'Oh no!'],
-  foreignGone: 'The other server cannot be reached, or has closed the connection. Check its address, and start anew.',
+  foreignGone:
+    'The other server cannot be reached, or has closed the connection. Check its address, and start anew.',
 };
