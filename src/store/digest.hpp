@@ -9,5 +9,6 @@
 namespace spiel::store {
 
 std::int64_t digest(const Entry& entry);
+std::uint64_t digest(const std::string& text);
 
 }  // namespace spiel::store

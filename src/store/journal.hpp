@@ -8,6 +8,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -19,8 +20,9 @@ namespace spiel::store {
 using TableId = std::string;
 using Millis = std::int64_t;  // since 1970, UTC
 
-// Dropped tables were over before their game began: no list of games shows them.
-enum class TableState : std::uint8_t { Open, Running, Finished, Dropped };
+// Dropped tables were over before their game began: no list of games shows them. Those that were
+// set aside are damaged beyond what a repair can cut off.
+enum class TableState : std::uint8_t { Open, Running, Finished, Dropped, SetAside };
 inline bool is_over(TableState state) { return state >= TableState::Finished; }
 
 struct TableHead {
@@ -47,6 +49,20 @@ struct Entry {
 struct StoredTable {
   TableHead head;
   std::vector<Entry> entries;
+  std::string damage{};  // why entries are missing behind these; empty if the table is whole
+};
+
+// The entries of one table, from the first to the last that there was when it was opened, a few at
+// a time: a long game is read without being held in memory.
+class EntryReader {
+ public:
+  EntryReader() = default;
+  EntryReader(const EntryReader&) = delete;
+  EntryReader& operator=(const EntryReader&) = delete;
+  virtual ~EntryReader() = default;
+
+  // At most so many of those that follow; none at the end. Throws at one that is damaged.
+  virtual std::vector<Entry> next(std::size_t most) = 0;
 };
 
 struct Setting {
@@ -116,13 +132,19 @@ class Journal {
   // Returns when everything appended before has been committed and its callbacks have run.
   virtual void drain() = 0;
 
+  // A table that is damaged says so; it is no reason not to read the others.
   virtual void load_unfinished(const std::function<void(StoredTable)>& visit) = 0;
   virtual std::optional<StoredTable> load(const TableId& table) = 0;
+  // Null if there never was such a table. By default all is loaded at once.
+  virtual std::unique_ptr<EntryReader> read(const TableId& table);
   virtual ListPage list(const ListFilter& filter) = 0;
   virtual std::optional<std::string> setting(const std::string& name) = 0;
   virtual std::optional<Account> account(const std::string& user) = 0;
   virtual std::vector<std::string> account_users() = 0;  // in alphabetical order
 };
+
+// The lines of its entries, which it then no longer has.
+std::vector<std::string> take_lines(StoredTable& table);
 
 // Appends and waits; for start-up and tests.
 Outcome append_and_wait(Journal& journal, Batch batch);

@@ -85,6 +85,32 @@ std::optional<StoredTable> MemoryJournal::load(const TableId& table) {
   return found->second;
 }
 
+class MemoryJournal::Reader : public EntryReader {
+ public:
+  Reader(MemoryJournal& journal, TableId table) : journal_(journal), table_(std::move(table)) {}
+
+  std::vector<Entry> next(std::size_t most) override {
+    const std::lock_guard lock(journal_.mutex_);
+    std::vector<Entry> some;
+    const auto found = journal_.tables_.find(table_);
+    if (found == journal_.tables_.end()) return some;
+    const auto& entries = found->second.entries;
+    for (; some.size() < most && read_ < entries.size(); ++read_) some.push_back(entries[read_]);
+    return some;
+  }
+
+ private:
+  MemoryJournal& journal_;
+  TableId table_;
+  std::size_t read_ = 0;
+};
+
+std::unique_ptr<EntryReader> MemoryJournal::read(const TableId& table) {
+  const std::lock_guard lock(mutex_);
+  if (!tables_.contains(table)) return nullptr;
+  return std::make_unique<Reader>(*this, table);
+}
+
 ListPage MemoryJournal::list(const ListFilter& filter) {
   const auto position = parse_cursor(filter.cursor);
   ListPage page;

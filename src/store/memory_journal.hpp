@@ -20,12 +20,15 @@ class MemoryJournal : public Journal {
   void drain() override {}
   void load_unfinished(const std::function<void(StoredTable)>& visit) override;
   std::optional<StoredTable> load(const TableId& table) override;
+  std::unique_ptr<EntryReader> read(const TableId& table) override;
   ListPage list(const ListFilter& filter) override;
   std::optional<std::string> setting(const std::string& name) override;
   std::optional<Account> account(const std::string& user) override;
   std::vector<std::string> account_users() override;
 
  private:
+  class Reader;
+
   Outcome fits(const Batch& batch) const;
   void store(Batch batch);
   void put(TableHead head);

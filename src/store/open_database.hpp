@@ -1,9 +1,15 @@
-// Opening the database of a data folder: what lies there is inspected, recovered, checked and
-// brought to the current schema before anybody writes.
+// Opening the database of a data folder: what lies there is inspected, recovered, checked against
+// the mark and brought to the current schema before anybody writes. Who is refused has changed
+// nothing.
 #pragma once
 
 #include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
 
+#include "store/data_folder.hpp"
+#include "store/mark.hpp"
 #include "store/sqlite.hpp"
 #include "store/wal.hpp"
 
@@ -15,22 +21,41 @@ constexpr int kPagesOfLog = 4000;
 // What opening found.
 struct RecoveryReport {
   WalReport wal;
-  std::filesystem::path damaged_wal_copy;  // where a damaged log was kept, if there was one
+  std::string loss = {};                   // what was acknowledged and is not there, in words
+  std::filesystem::path damaged_wal_copy;  // where a log was kept that is damaged or too short
 
-  bool clean() const { return wal.ignored_frames == 0 && !wal.damaged(); }
+  bool clean() const { return wal.ignored_frames == 0 && !wal.damaged() && loss.empty(); }
   std::string text() const;  // one line
 };
 
-// To be called before the database is opened, because opening empties the log.
-RecoveryReport inspect_before_opening(const std::filesystem::path& database);
+struct OpenOptions {
+  std::uint64_t max_bytes = 0;  // of the database file; 0: as the disk has room
+  bool accept_loss = false;     // go on with what is there
+  bool stretch_log = false;     // begin with a log of full size, if nobody reads it
+};
 
-// Throws Unusable when the database is damaged or from a newer program.
-sqlite::Database open_for_writing(const std::filesystem::path& file, std::uint64_t max_bytes);
+struct OpenedDatabase {
+  sqlite::Database database;
+  std::unique_ptr<MarkFile> mark;
+  RecoveryReport report;
+};
 
-// Fills the log, which must be empty, with zeros up to the size that it has under load: a sync that
-// need not make the file longer takes half the time. What cannot be written is left out.
-void stretch_log(const std::filesystem::path& database);
+// Throws Unusable when the database is damaged, from a newer program, or has lost something.
+OpenedDatabase open_for_writing(const DataFolder& folder, const OpenOptions& options);
 
-std::filesystem::path wal_of(const std::filesystem::path& database);
+// What the database holds, and what it was named when it was first written to. A schema from before
+// there were marks has neither.
+struct Found {
+  std::optional<std::string> journal;
+  Reach reach;
+};
+Found look_into(sqlite::Database& database);
+
+// What is missing, in words; empty if the database holds all that was acknowledged.
+std::string loss_between(const std::optional<Mark>& mark, const Found& found);
+
+// In the table of settings.
+inline constexpr const char* kJournalName = "journal-name";
+inline constexpr const char* kJournalChanges = "journal-changes";
 
 }  // namespace spiel::store

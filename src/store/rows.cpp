@@ -2,7 +2,6 @@
 
 #include <fmt/core.h>
 
-#include "store/data_folder.hpp"
 #include "store/digest.hpp"
 
 namespace spiel::store {
@@ -19,17 +18,53 @@ TableHead head_from(const sqlite::Statement& row) {
   return head;
 }
 
-std::vector<Entry> entries_from(sqlite::Statement& query, const TableId& table) {
-  std::vector<Entry> entries;
+namespace {
+
+bool fits(const Entry& entry, const sqlite::Statement& row, std::uint64_t sequence) {
+  return entry.sequence == sequence && digest(entry) == row.integer(3);
+}
+
+Entry current_entry(const sqlite::Statement& row, const TableId& table) {
+  return {table, static_cast<std::uint64_t>(row.integer(0)), row.integer(1), row.text(2)};
+}
+
+void read_entries(sqlite::Statement& query, StoredTable& table) {
   while (query.step()) {
-    Entry entry{table, static_cast<std::uint64_t>(query.integer(0)), query.integer(1),
-                query.text(2)};
-    if (entry.sequence != entries.size() || digest(entry) != query.integer(3)) {
-      throw Unusable(fmt::format("entry {} of table {} is damaged", entries.size(), table));
+    auto entry = current_entry(query, table.head.id);
+    if (!fits(entry, query, table.entries.size())) {
+      table.damage = fmt::format("entry {} is damaged", table.entries.size());
+      return;
     }
-    entries.push_back(std::move(entry));
+    table.entries.push_back(std::move(entry));
   }
-  return entries;
+}
+
+}  // namespace
+
+Entry entry_from(sqlite::Statement& query, const TableId& table, std::uint64_t sequence) {
+  if (!query.step()) {
+    throw Unusable(fmt::format("entry {} of table {} is missing", sequence, table));
+  }
+  auto entry = current_entry(query, table);
+  if (!fits(entry, query, sequence)) {
+    throw Unusable(fmt::format("entry {} of table {} is damaged", sequence, table));
+  }
+  return entry;
+}
+
+StoredTable table_from(const sqlite::Statement& heads, sqlite::Statement& entries) {
+  StoredTable table{head_from(heads), {}, {}};
+  try {
+    entries.start(heads.integer(kKeyColumn));
+    read_entries(entries, table);
+    entries.start();
+  } catch (const sqlite::Error& error) {
+    table.damage = fmt::format("entry {} cannot be read: {}", table.entries.size(), error.what());
+  }
+  if (table.damage.empty() && table.head.state == TableState::SetAside) {
+    table.damage = "it was set aside when the journal was repaired";
+  }
+  return table;
 }
 
 }  // namespace spiel::store

@@ -24,6 +24,17 @@ inline constexpr const char* kEntriesOfTable =
     "UNION ALL SELECT entries.* FROM chain JOIN entries "
     "ON entries.key = chain.previous AND entries.key < chain.key) "
     "SELECT sequence, at, line, digest FROM chain ORDER BY sequence";
+// The keys of its entries alone, the newest first.
+inline constexpr const char* kKeysOfTable =
+    "WITH RECURSIVE chain AS (SELECT key, previous FROM entries WHERE key = coalesce("
+    "(SELECT key FROM entries WHERE table_key = ?1 "
+    "AND key > (SELECT key FROM tails WHERE table_key = 0) ORDER BY key DESC LIMIT 1), "
+    "(SELECT key FROM tails WHERE table_key = ?1)) "
+    "UNION ALL SELECT entries.key, entries.previous FROM chain JOIN entries "
+    "ON entries.key = chain.previous AND entries.key < chain.key) "
+    "SELECT key FROM chain";
+inline constexpr const char* kEntryWithKey =
+    "SELECT sequence, at, line, digest FROM entries WHERE key = ?";
 inline constexpr const char* kWriteTails =
     "REPLACE INTO tails SELECT table_key, max(key) FROM entries "
     "WHERE key > (SELECT key FROM tails WHERE table_key = 0) GROUP BY table_key "
@@ -31,8 +42,12 @@ inline constexpr const char* kWriteTails =
 
 TableHead head_from(const sqlite::Statement& row);
 
-// `query` is kEntriesOfTable. Throws Unusable at the first entry that is missing or does not fit
-// its digest.
-std::vector<Entry> entries_from(sqlite::Statement& query, const TableId& table);
+// The next row of kEntryWithKey. Throws Unusable when it is missing, or is not the one with this
+// number.
+Entry entry_from(sqlite::Statement& query, const TableId& table, std::uint64_t sequence);
+
+// `heads` stands at a head with its key, `entries` is kEntriesOfTable. The entries end before the
+// first that is missing, cannot be read or does not fit its digest.
+StoredTable table_from(const sqlite::Statement& heads, sqlite::Statement& entries);
 
 }  // namespace spiel::store

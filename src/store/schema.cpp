@@ -56,15 +56,19 @@ constexpr std::array kSteps = {
 
 int schema_version() { return static_cast<int>(kSteps.size()); }
 
+void refuse_newer(sqlite::Database& database) {
+  const auto version = database.integer("PRAGMA user_version");
+  if (version <= schema_version()) return;
+  throw Unusable(
+      fmt::format("the journal has schema version {}, this program knows {}: it was "
+                  "written by a newer spieltisch",
+                  version, schema_version()));
+}
+
 void migrate(sqlite::Database& database, int to) {
+  refuse_newer(database);
   const auto version = database.integer("PRAGMA user_version");
   if (version == to) return;
-  if (version > schema_version()) {
-    throw Unusable(
-        fmt::format("the journal has schema version {}, this program knows {}: it was "
-                    "written by a newer spieltisch",
-                    version, schema_version()));
-  }
   database.execute("BEGIN IMMEDIATE");
   for (auto step = version; step < to; ++step) {
     database.execute(kSteps[static_cast<std::size_t>(step)]);

@@ -7,8 +7,11 @@
 namespace spiel::store {
 
 int schema_version();
+// Since this one entries have keys in the order in which they came, and there are settings.
+inline constexpr int kFirstSchemaWithKeys = 3;
 
-// Throws Unusable when the file was written by a newer program.
+// Throws Unusable when the file was written by a newer program; so does `migrate`.
+void refuse_newer(sqlite::Database& database);
 void migrate(sqlite::Database& database, int to = schema_version());
 
 }  // namespace spiel::store

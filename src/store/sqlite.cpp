@@ -1,10 +1,13 @@
 #include "store/sqlite.hpp"
 
+#include <fmt/core.h>
+
 namespace spiel::store::sqlite {
 
 namespace {
 
 constexpr int kBusyMillis = 10'000;
+constexpr int kAllPages = -1;
 
 [[noreturn]] void fail(sqlite3* database, int code) {
   const char* message = database != nullptr ? sqlite3_errmsg(database) : sqlite3_errstr(code);
@@ -79,6 +82,20 @@ std::int64_t Database::integer(std::string_view sql) {
   return statement.step() ? statement.integer(0) : 0;
 }
 
+std::optional<std::string> Database::text(std::string_view sql) {
+  Statement statement = prepare(sql);
+  if (!statement.step()) return std::nullopt;
+  return statement.text(0);
+}
+
+void Database::set(const std::string& pragma, const std::string& value) {
+  execute(fmt::format("PRAGMA {} = {}", pragma, value));
+  const auto now = text("PRAGMA " + pragma).value_or("nothing");
+  if (now != value) {
+    throw Error(SQLITE_ERROR, fmt::format("{} stays {} instead of {}", pragma, now, value));
+  }
+}
+
 void Database::on_commit(OnCommit told) {
   on_commit_ = std::make_unique<OnCommit>(std::move(told));
   const auto hook = [](void* function, sqlite3*, const char*, int pages) {
@@ -98,6 +115,33 @@ void Database::sync() {
   if (file != nullptr && file->pMethods != nullptr) {
     file->pMethods->xSync(file, SQLITE_SYNC_NORMAL | SQLITE_SYNC_DATAONLY);
   }
+}
+
+bool Database::empty_log(std::chrono::milliseconds patience) {
+  int frames = -1;
+  sqlite3_busy_timeout(handle_.get(), static_cast<int>(patience.count()));
+  const int code = sqlite3_wal_checkpoint_v2(handle_.get(), "main", SQLITE_CHECKPOINT_TRUNCATE,
+                                             &frames, nullptr);
+  sqlite3_busy_timeout(handle_.get(), kBusyMillis);
+  if ((code & 0xff) == SQLITE_BUSY) return false;
+  if (code != SQLITE_OK) fail(handle_.get(), code);
+  return frames == 0;
+}
+
+void Database::keep_log_at_close(bool keep) {
+  const int code = sqlite3_db_config(handle_.get(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE,
+                                     static_cast<int>(keep), nullptr);
+  if (code != SQLITE_OK) fail(handle_.get(), code);
+}
+
+void Database::copy_to(const std::filesystem::path& file) {
+  Database copy(file, Access::ReadWrite);
+  sqlite3_backup* const backup =
+      sqlite3_backup_init(copy.handle_.get(), "main", handle_.get(), "main");
+  if (backup == nullptr) fail(copy.handle_.get(), sqlite3_errcode(copy.handle_.get()));
+  sqlite3_backup_step(backup, kAllPages);
+  const int code = sqlite3_backup_finish(backup);
+  if (code != SQLITE_OK) fail(copy.handle_.get(), code);
 }
 
 }  // namespace spiel::store::sqlite

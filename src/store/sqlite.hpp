@@ -3,6 +3,7 @@
 
 #include <sqlite3.h>
 
+#include <chrono>
 #include <cstdint>
 #include <filesystem>
 #include <functional>
@@ -73,6 +74,9 @@ class Database {
   void execute(const std::string& sql);
   Statement prepare(std::string_view sql) { return Statement(handle_.get(), sql); }
   std::int64_t integer(std::string_view sql);
+  std::optional<std::string> text(std::string_view sql);
+  // Sets a PRAGMA and throws unless it then has the value: SQLite itself is silent about that.
+  void set(const std::string& pragma, const std::string& value);
   std::int64_t last_key() const { return sqlite3_last_insert_rowid(handle_.get()); }
   bool in_transaction() const { return sqlite3_get_autocommit(handle_.get()) == 0; }
 
@@ -84,6 +88,13 @@ class Database {
   // not be copied stays in the log.
   void checkpoint();
   void sync();  // the database file, to the disk
+  // Brings the whole log into the database and makes it a file of no bytes. False when readers
+  // needed it for all of `patience`: then the log still holds what it held.
+  [[nodiscard]] bool empty_log(std::chrono::milliseconds patience);
+  // Whether the last connection to close leaves the log as it is.
+  void keep_log_at_close(bool keep);
+  // Copies the database as it is at this moment, beside those who write, into a new file.
+  void copy_to(const std::filesystem::path& file);
 
  private:
   struct Close {

@@ -2,6 +2,7 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <limits>
 
 #include "store/digest.hpp"
@@ -42,24 +43,22 @@ std::optional<std::int64_t> state_number(const std::optional<TableState>& state)
 
 SqliteJournal::SqliteJournal(const std::filesystem::path& folder, SqliteOptions options)
     : folder_(folder),
-      recovery_(inspect_before_opening(folder_.database())),
-      write_database_(open_for_writing(folder_.database(), options.max_bytes)),
-      checkpoints_(folder_.database(), write_database_, kPagesOfLog),
+      opened_(open_for_writing(folder_, options.open)),
+      checkpoints_(folder_.database(), opened_.database, kPagesOfLog),
       read_database_(folder_.database(), sqlite::Access::ReadOnly),
-      writer_(write_database_),
+      writer_(opened_.database, *opened_.mark),
       committer_(
           options.max_waiting_rows,
           [this](std::span<const Batch> batches) { return writer_.commit(batches); },
-          std::move(options.on_commit)) {
-  if (options.stretch_log) stretch_log(folder_.database());
-}
+          std::move(options.on_commit)) {}
 
 bool SqliteJournal::append(Batch batch, Committed on_committed) {
   return committer_.push(std::move(batch), std::move(on_committed));
 }
 
-SqliteJournal::Writer::Writer(sqlite::Database& database)
+SqliteJournal::Writer::Writer(sqlite::Database& database, MarkFile& mark)
     : database_(database),
+      mark_(mark),
       begin_(database.prepare("BEGIN IMMEDIATE")),
       commit_(database.prepare("COMMIT")),
       rollback_(database.prepare("ROLLBACK")),
@@ -83,7 +82,8 @@ SqliteJournal::Writer::Writer(sqlite::Database& database)
       find_tails_(database.prepare(kWriteTails)),
       put_setting_(database.prepare("REPLACE INTO settings (name, value) VALUES (?, ?)")),
       put_account_(database.prepare("REPLACE INTO accounts (user, password_hash) VALUES (?, ?)")),
-      remove_account_(database.prepare("DELETE FROM accounts WHERE user = ?")) {}
+      remove_account_(database.prepare("DELETE FROM accounts WHERE user = ?")),
+      newest_entry_(mark.mark().reach.entries) {}
 
 std::vector<Outcome> SqliteJournal::Writer::commit(std::span<const Batch> batches) {
   std::vector<Outcome> outcomes;
@@ -92,15 +92,28 @@ std::vector<Outcome> SqliteJournal::Writer::commit(std::span<const Batch> batche
     begin_.run();
     for (const Batch& batch : batches) outcomes.push_back(write(batch));
     if (entries_since_tails_ >= kEntriesBetweenTails) write_tails();
+    const auto reach = next_reach();
     commit_.run();
+    mark_.raise(reach);
   } catch (const sqlite::Error& error) {
     // SQLite has rolled back by itself after some errors, not after others.
     if (database_.in_transaction()) rollback_.run();
     places_.clear();
     tails_in_doubt_ = true;
+    newest_entry_ = mark_.mark().reach.entries;
     outcomes.assign(batches.size(), failure(error_from(error)));
   }
   return outcomes;
+}
+
+// New entries show by their keys; any other commit is counted, so that its loss shows too.
+Reach SqliteJournal::Writer::next_reach() {
+  Reach reach = mark_.mark().reach;
+  if (newest_entry_ == reach.entries) {
+    put_setting_.run(kJournalChanges, std::to_string(++reach.changes));
+  }
+  reach.entries = newest_entry_;
+  return reach;
 }
 
 // To search for them takes ten times as long, and all commits wait.
@@ -118,10 +131,12 @@ void SqliteJournal::Writer::write_tails() {
 
 Outcome SqliteJournal::Writer::write(const Batch& batch) {
   savepoint_.run();
+  const auto newest_before = newest_entry_;
   for (const auto& head : batch.heads) write(head);
   for (const auto& entry : batch.entries) {
     if (Outcome outcome = write(entry); !outcome) {
       abandon(batch);
+      newest_entry_ = newest_before;
       return outcome;
     }
   }
@@ -172,13 +187,18 @@ SqliteJournal::Writer::Place* SqliteJournal::Writer::find(const TableId& table) 
   if (const auto newer = new_tails_.find(place.key); newer != new_tails_.end()) {
     place.tail = newer->second;
   }
-  if (place.tail) place.next_sequence = sequence_of(*place.tail) + 1;
+  if (place.tail) {
+    const auto last = sequence_of(*place.tail);
+    if (!last) return nullptr;
+    place.next_sequence = *last + 1;
+  }
   return &places_.emplace(table, place).first->second;
 }
 
-std::uint64_t SqliteJournal::Writer::sequence_of(std::int64_t entry) {
+// Nothing when the end of a chain is missing: nobody can go on with that table.
+std::optional<std::uint64_t> SqliteJournal::Writer::sequence_of(std::int64_t entry) {
   find_sequence_.start(entry);
-  if (!find_sequence_.step()) throw sqlite::Error(SQLITE_CORRUPT, "the end of a chain is missing");
+  if (!find_sequence_.step()) return std::nullopt;
   const auto sequence = static_cast<std::uint64_t>(find_sequence_.integer(0));
   find_sequence_.start();
   return sequence;
@@ -189,23 +209,58 @@ void SqliteJournal::load_unfinished(const std::function<void(StoredTable)>& visi
   auto heads = read_database_.prepare(
       fmt::format("SELECT {}, key FROM tables WHERE state < 2 ORDER BY created, id", kHeadColumns));
   auto entries = read_database_.prepare(kEntriesOfTable);
-  while (heads.step()) {
-    StoredTable table{head_from(heads), {}};
-    entries.start(heads.integer(kKeyColumn));
-    table.entries = entries_from(entries, table.head.id);
-    visit(std::move(table));
-  }
+  while (heads.step()) visit(table_from(heads, entries));
 }
 
-std::optional<StoredTable> SqliteJournal::load(const TableId& table) {
+std::optional<StoredTable> SqliteJournal::load(const TableId& table) try {
   const std::lock_guard lock(read_mutex_);
   auto heads =
       read_database_.prepare(fmt::format("SELECT {}, key FROM tables WHERE id = ?", kHeadColumns));
   heads.start(table);
   if (!heads.step()) return std::nullopt;
   auto entries = read_database_.prepare(kEntriesOfTable);
-  entries.start(heads.integer(kKeyColumn));
-  return StoredTable{head_from(heads), entries_from(entries, table)};
+  return table_from(heads, entries);
+} catch (const sqlite::Error& error) {
+  StoredTable unread;
+  unread.head.id = table;
+  unread.damage = error.what();
+  return unread;
+}
+
+class SqliteJournal::Reader : public EntryReader {
+ public:
+  Reader(SqliteJournal& journal, TableId table, std::vector<std::int64_t> keys)
+      : journal_(journal), table_(std::move(table)), keys_(std::move(keys)) {}
+
+  std::vector<Entry> next(std::size_t most) override {
+    const std::lock_guard lock(journal_.read_mutex_);
+    auto query = journal_.read_database_.prepare(kEntryWithKey);
+    std::vector<Entry> entries;
+    for (; entries.size() < most && next_ < keys_.size(); ++next_) {
+      query.start(keys_[next_]);
+      entries.push_back(entry_from(query, table_, next_));
+    }
+    return entries;
+  }
+
+ private:
+  SqliteJournal& journal_;
+  TableId table_;
+  std::vector<std::int64_t> keys_;
+  std::size_t next_ = 0;
+};
+
+std::unique_ptr<EntryReader> SqliteJournal::read(const TableId& table) {
+  const std::lock_guard lock(read_mutex_);
+  auto find = read_database_.prepare("SELECT key FROM tables WHERE id = ?");
+  find.start(table);
+  if (!find.step()) return nullptr;
+  auto chain = read_database_.prepare(kKeysOfTable);
+  chain.start(find.integer(0));
+  std::vector<std::int64_t> keys;
+  while (chain.step()) keys.push_back(chain.integer(0));
+  std::reverse(keys.begin(), keys.end());
+  return std::make_unique<Reader>(*this, table, std::move(keys));
 }
 
 ListPage SqliteJournal::list(const ListFilter& filter) {

@@ -21,33 +21,36 @@ namespace spiel::store {
 
 struct SqliteOptions {
   std::size_t max_waiting_rows = 200'000;
-  std::uint64_t max_bytes = 0;  // of the database file; 0: as the disk has room
-  bool stretch_log = false;     // begin with a log of full size
+  OpenOptions open = {};
   GroupCommit::OnStats on_commit = {};
 };
 
 class SqliteJournal : public Journal {
  public:
-  // Throws Unusable when the folder is in use or the database is damaged.
+  // Throws Unusable when the folder is in use, or the database is damaged or has lost something.
   explicit SqliteJournal(const std::filesystem::path& folder, SqliteOptions options = {});
 
-  const RecoveryReport& recovery() const { return recovery_; }
+  const RecoveryReport& recovery() const { return opened_.report; }
 
   bool append(Batch batch, Committed on_committed) override;
   std::size_t depth() const override { return committer_.depth(); }
   void drain() override { committer_.drain(); }
   void load_unfinished(const std::function<void(StoredTable)>& visit) override;
   std::optional<StoredTable> load(const TableId& table) override;
+  std::unique_ptr<EntryReader> read(const TableId& table) override;
   ListPage list(const ListFilter& filter) override;
   std::optional<std::string> setting(const std::string& name) override;
   std::optional<Account> account(const std::string& user) override;
   std::vector<std::string> account_users() override;
 
  private:
+  // Knows the places of the entries alone, and reads over the shared connection.
+  class Reader;
+
   // Over the writing connection; used by the thread of the committer alone.
   class Writer {
    public:
-    explicit Writer(sqlite::Database& database);
+    Writer(sqlite::Database& database, MarkFile& mark);
     std::vector<Outcome> commit(std::span<const Batch> batches);
 
    private:
@@ -61,24 +64,25 @@ class SqliteJournal : public Journal {
     void write(const TableHead& head);
     Place* find(const TableId& table);
     void abandon(const Batch& batch);
-    std::uint64_t sequence_of(std::int64_t entry);
+    std::optional<std::uint64_t> sequence_of(std::int64_t entry);
+    Reach next_reach();
     void write_tails();
 
     sqlite::Database& database_;
+    MarkFile& mark_;
     sqlite::Statement begin_, commit_, rollback_, savepoint_, release_, rollback_to_;
     sqlite::Statement put_head_, find_table_, find_sequence_, add_entry_, put_tail_, find_tails_;
     sqlite::Statement put_setting_, put_account_, remove_account_;
     // Since tails were last written; what was taken back leaves them in doubt.
     std::uint64_t entries_since_tails_ = 0;
     std::unordered_map<std::int64_t, std::int64_t> new_tails_;  // by table
-    std::int64_t newest_entry_ = 0;
+    std::int64_t newest_entry_;
     bool tails_in_doubt_ = false;
     std::unordered_map<TableId, Place> places_;  // of tables that were written to and run
   };
 
   DataFolder folder_;
-  RecoveryReport recovery_;
-  sqlite::Database write_database_;
+  OpenedDatabase opened_;
   Checkpoints checkpoints_;
   sqlite::Database read_database_;
   std::mutex read_mutex_;

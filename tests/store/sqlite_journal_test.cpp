@@ -41,7 +41,7 @@ TEST(SqliteJournal, AFolderThatCannotBeMadeIsRefused) {
 
 TEST(SqliteJournal, AFullJournalFailsTheBatchWholeAndKeepsTheRest) {
   const TempFolder folder;
-  SqliteJournal journal(folder.path(), {.max_bytes = 256 * 1024});
+  SqliteJournal journal(folder.path(), {.open = {.max_bytes = 256 * 1024}});
   ASSERT_TRUE(append_and_wait(journal, new_table("A", 1)));
   Batch big = one_entry("A", 1);
   big.entries.push_back({"A", 2, 0, std::string(1 << 20, 'x')});
@@ -54,7 +54,7 @@ TEST(SqliteJournal, AFullJournalFailsTheBatchWholeAndKeepsTheRest) {
 
 TEST(SqliteJournal, BatchesThatFollowAFailedOneFailToo) {
   const TempFolder folder;
-  SqliteJournal journal(folder.path(), {.max_bytes = 256 * 1024});
+  SqliteJournal journal(folder.path(), {.open = {.max_bytes = 256 * 1024}});
   ASSERT_TRUE(append_and_wait(journal, new_table("A", 1)));
   Batch big = one_entry("A", 1);
   big.entries[0].line.assign(1 << 20, 'x');
