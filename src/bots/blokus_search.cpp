@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <thread>
 
 #include "bots/blokus_endgame.hpp"
 
@@ -44,11 +45,16 @@ bool near_end(const State& state, std::size_t most, blokus::ActionList& list) {
   return true;
 }
 
+// What each of several threads may spend; the time by the clock is the same for all.
+Budget split(Budget budget, std::size_t threads) {
+  if (budget.cpu) *budget.cpu /= static_cast<Duration::rep>(threads);
+  if (budget.nodes) *budget.nodes /= threads;
+  return budget;
+}
+
 Budget half_of(Budget budget) {
   if (budget.time) *budget.time /= 2;
-  if (budget.cpu) *budget.cpu /= 2;
-  if (budget.nodes) *budget.nodes /= 2;
-  return budget;
+  return split(budget, 2);
 }
 
 float share_of_win(SeatMask winners, Seat seat, float everybody) {
@@ -94,7 +100,28 @@ Budget BlokusSearch::limited(Budget budget) const {
   return budget;
 }
 
-blokus::Action BlokusSearch::think(const State& state, const Budget& budget) {
+// Several threads grow trees of their own, from other seeds, and vote by their simulations: that
+// needs no lock, and each tree stays as deterministic as one alone.
+Action BlokusSearch::think(const State& state, const Budget& budget) {
+  const auto threads = static_cast<std::size_t>(std::max(budget.threads, 1));
+  const Budget part = split(budget, threads);
+  while (helpers_.size() + 1 < threads) {
+    helpers_.push_back(std::make_unique<BlokusSearch>(style_, random_.next()));
+  }
+  {
+    std::vector<std::jthread> workers;
+    for (std::size_t i = 0; i + 1 < threads; ++i) {
+      workers.emplace_back([&, i] { helpers_[i]->grow(state, part); });
+    }
+    grow(state, part);
+  }
+  const Branch best = threads == 1 ? tree_.most_visited(0) : elected(threads - 1);
+  report_.value = tree_.at(best).value[best.lane];
+  return Action::place(blokus::colour_to_move(state), Placement::from_code(tree_.code(best)));
+}
+
+void BlokusSearch::grow(const State& state, const Budget& budget) {
+  report_ = {};
   enter(state);
   playout_.start_from(state);
   Meter meter(budget);
@@ -102,10 +129,25 @@ blokus::Action BlokusSearch::think(const State& state, const Budget& budget) {
     simulate();
     ++report_.nodes;
   }
-  const Branch best = tree_.most_visited(0);
-  report_.value = tree_.at(best).value[best.lane];
-  return blokus::Action::place(blokus::colour_to_move(state),
-                               Placement::from_code(tree_.code(best)));
+}
+
+Branch BlokusSearch::elected(std::size_t helpers) const {
+  Branch best = tree_.most_visited(0);
+  std::int64_t most = -1;
+  for (std::uint32_t e = tree_.node(0).first; e < tree_.node(0).first + tree_.node(0).eights; ++e) {
+    for (std::uint32_t lane = 0; lane < Eight::kLanes; ++lane) {
+      const Branch here{0, e, lane};
+      if (tree_.code(here) == kNoCode) continue;
+      std::int64_t votes = tree_.visits(here);
+      for (std::size_t h = 0; h < helpers; ++h) {
+        const Tree& other = helpers_[h]->tree_;
+        const Branch same = other.find(0, tree_.code(here));
+        if (same.node != kNoNode) votes += other.visits(same);
+      }
+      if (votes > most) most = votes, best = here;
+    }
+  }
+  return best;
 }
 
 std::vector<std::pair<std::uint16_t, float>> BlokusSearch::shares() const {

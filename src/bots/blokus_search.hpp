@@ -53,7 +53,9 @@ class BlokusSearch final : public BlokusPlayer {
   using Rewards = std::array<float, kMaxSeats>;
 
   Budget limited(Budget budget) const;
-  blokus::Action think(const blokus::State& state, const Budget& budget);
+  Action think(const State& state, const Budget& budget);
+  void grow(const State& state, const Budget& budget);
+  Branch elected(std::size_t helpers) const;
   void enter(const blokus::State& state);
   bool follow(const blokus::State& state);
   void simulate();
@@ -87,6 +89,7 @@ class BlokusSearch final : public BlokusPlayer {
   std::array<std::vector<std::uint64_t>, blokus::kMaxColours> played_;  // codes as bits
   blokus::ActionList list_;
   SearchReport report_;
+  std::vector<std::unique_ptr<BlokusSearch>> helpers_;  // one for each further thread
 };
 
 std::unique_ptr<BlokusPlayer> make_club(std::uint64_t seed);

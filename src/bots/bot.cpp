@@ -6,7 +6,9 @@
 #include "bots/blokus_greedy.hpp"
 #include "bots/blokus_search.hpp"
 #include "bots/blokus_uct.hpp"
+#include "bots/catan_expectimax.hpp"
 #include "bots/catan_greedy.hpp"
+#include "bots/catan_master.hpp"
 #include "bots/random_player.hpp"
 
 namespace spiel::bots {
@@ -45,12 +47,15 @@ constexpr std::array kLevels{
           simple<play_random>},
     Level{"greedy", "what looks best now, without looking ahead", simple<play_greedy>,
           simple<play_greedy>},
-    Level{"club", "looks ahead a little", nullptr, blokus_search::make_club},
-    Level{"master", "looks ahead as long as it may", nullptr, blokus_search::make_master},
+    Level{"club", "looks ahead a little", catan_master::make_club, blokus_search::make_club, true},
+    Level{"master", "looks ahead as long as it may", catan_master::make_master,
+          blokus_search::make_master, true},
 };
 
 constexpr std::array kReferences{
-    Level{"uct", "the textbook's tree search", nullptr, make_blokus_uct},
+    Level{"uct", "the textbook's tree search", nullptr, make_blokus_uct, true},
+    Level{"expectimax:2", "two own actions ahead, by points, production and sites",
+          make_catan_expectimax, nullptr, true},
 };
 
 const Level* find_in(std::span<const Level> list, std::string_view name) {

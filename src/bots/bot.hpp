@@ -46,7 +46,12 @@ class SeatPlayer {
   // same seat and game.
   virtual std::optional<Action> choose(const View&, const Budget&) = 0;
 };
-using CatanPlayer = SeatPlayer<catan::View, catan::Action>;
+class CatanPlayer : public SeatPlayer<catan::View, catan::Action> {
+ public:
+  // What has happened, in order, as the seat may know it (catan::seen_by). A caller who has no
+  // events leaves this out, and the player counts no cards.
+  virtual void observe(const catan::Event&) {}
+};
 using BlokusPlayer = SeatPlayer<blokus::View, blokus::Action>;
 
 struct Level {
@@ -55,6 +60,7 @@ struct Level {
   // Null: the level does not play this game.
   std::unique_ptr<CatanPlayer> (*catan)(std::uint64_t seed);
   std::unique_ptr<BlokusPlayer> (*blokus)(std::uint64_t seed);
+  bool looks_ahead = false;  // uses the time it is given, and profits from being kept
 };
 
 // Those to play against, the weakest first.

@@ -35,7 +35,8 @@ bool set_limit(Budget& budget, std::string_view name, std::int64_t amount) {
 }  // namespace
 
 Result<Contender, std::string> parse_contender(std::string_view text, const Budget& budget) {
-  Contender contender{std::string(text), nullptr, budget};
+  Contender contender{std::string(text), find_level(text), budget};
+  if (contender.level) return contender;  // a name may hold a colon itself
   const std::string_view level = next_part(text, ':');
   contender.level = find_level(level);
   if (!contender.level) return failure("there is no level '" + std::string(level) + "'");

@@ -15,12 +15,15 @@ std::chrono::nanoseconds cpu_time() {
 
 }  // namespace
 
-Meter::Meter(const Budget& budget)
-    : budget_(budget), start_(std::chrono::steady_clock::now()), cpu_start_(cpu_time()) {}
+Meter::Meter(const Budget& budget, std::uint64_t nodes_per_look)
+    : budget_(budget),
+      nodes_per_look_(nodes_per_look),
+      start_(std::chrono::steady_clock::now()),
+      cpu_start_(cpu_time()) {}
 
 bool Meter::spent(std::uint64_t nodes) {
   if (budget_.nodes && nodes >= *budget_.nodes) return true;
-  if (!up_ && nodes % kNodesPerLook == 0) up_ = time_is_up();
+  if (!up_ && nodes % nodes_per_look_ == 0) up_ = time_is_up();
   return up_;
 }
 

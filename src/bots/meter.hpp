@@ -11,7 +11,8 @@ namespace spiel::bots {
 
 class Meter {
  public:
-  explicit Meter(const Budget& budget);
+  // Nodes that take long are worth a look at the clocks after each.
+  explicit Meter(const Budget& budget, std::uint64_t nodes_per_look = kQuickNodesPerLook);
 
   // Whether to stop after so many nodes. Asks the clocks only now and then; may be called from the
   // thread alone that made it.
@@ -21,9 +22,10 @@ class Meter {
   bool time_is_up() const;
 
   // A node takes some twenty microseconds, so a limit is overrun by a fraction of a millisecond.
-  static constexpr std::uint64_t kNodesPerLook = 16;
+  static constexpr std::uint64_t kQuickNodesPerLook = 16;
 
   const Budget& budget_;
+  std::uint64_t nodes_per_look_;
   std::chrono::steady_clock::time_point start_;
   std::chrono::nanoseconds cpu_start_;
   bool up_ = false;

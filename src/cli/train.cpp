@@ -203,6 +203,7 @@ void add_train(CLI::App& app) {
   using namespace train;
   auto& command = *app.add_subcommand("train", "Let players learn from their own games");
   command.require_subcommand(1);
+  add_train_catan(command);
   auto& blokus = *command.add_subcommand("blokus", "The priors of the Blokus search");
   blokus.require_subcommand(1);
   blokus.footer(

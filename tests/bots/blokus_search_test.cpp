@@ -5,7 +5,7 @@
 
 #include <thread>
 
-#include "bots/blokus_uct.hpp"
+#include "bots/blokus_endgame.hpp"
 #include "tests/bots/support.hpp"
 
 namespace spiel::bots::blokus_search {
@@ -153,6 +153,61 @@ TEST(BlokusSearch, NeverGrowsBeyondItsMemory) {
   const State state = duo_after(2);
   EXPECT_TRUE(search.choose(view_of(state, Seat{0}), node_budget(3000)));
   EXPECT_LE(search.tree_size(), 200u);
+}
+
+TEST(BlokusSearch, VotesAmongThreadsTheSameWayEveryTime) {
+  const State state = duo_after(6);
+  Budget budget = node_budget(600);
+  budget.threads = 3;
+  std::optional<Action> first;
+  for (int i = 0; i < 3; ++i) {
+    const auto action = BlokusSearch({}, 5).choose(view_of(state, Seat{0}), budget);
+    ASSERT_TRUE(action);
+    EXPECT_EQ(check(state, 0, *action), std::nullopt);
+    EXPECT_EQ(first.value_or(*action), *action);
+    first = action;
+  }
+}
+
+// Without any pruning.
+int lead_by_brute_force(const State& state, Seat seat) {
+  if (is_over(state)) {
+    return points_of_seat(state, seat) - points_of_seat(state, static_cast<Seat>(1 - seat));
+  }
+  ActionList list;
+  legal(state, to_move(state), list);
+  int best = to_move(state) == seat ? -1000 : 1000;
+  for (std::size_t i = 0; i < list.placements(); ++i) {
+    State next = state;
+    apply_legal(next, to_move(state), list[i]);
+    const int lead = lead_by_brute_force(next, seat);
+    best = to_move(state) == seat ? std::max(best, lead) : std::min(best, lead);
+  }
+  return best;
+}
+
+TEST(BlokusEndgame, IsPlayedExactly) {
+  int solved = 0;
+  for (std::uint64_t seed = 0; seed < 12; ++seed) {
+    const Players players(2, test::contender("greedy"));
+    std::vector<State> states;
+    play({VariantId::Duo, std::nullopt}, players, seed,
+         [&](const State& state, const Entry&) { states.push_back(state); });
+    const State& state = states[states.size() - 2];
+    const Seat seat = to_move(state);
+    const auto action = solve_endgame(state, node_budget(500));
+    if (!action) continue;
+    ++solved;
+    State next = state;
+    apply_legal(next, seat, *action);
+    EXPECT_EQ(lead_by_brute_force(next, seat), lead_by_brute_force(state, seat)) << seed;
+  }
+  EXPECT_GE(solved, 3);
+}
+
+TEST(BlokusEndgame, GivesUpWhereTheBudgetDoesNotSuffice) {
+  EXPECT_FALSE(solve_endgame(duo_after(4), node_budget(5)));
+  EXPECT_FALSE(solve_endgame(start({VariantId::Classic, std::nullopt}), node_budget(5)));
 }
 
 TEST(Replies, AreForgottenWhenTheyGoWrong) {

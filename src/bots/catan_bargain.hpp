@@ -1,0 +1,29 @@
+// Trade with other seats, judged by what it does to the own chance to win: a deal that helps the
+// partner more than us is refused, however good the cards are.
+//
+// What has been offered this turn is read off the table, as the greedy player does: offers stay
+// open until the turn ends, and few are made.
+#pragma once
+
+#include <optional>
+
+#include "bots/catan_turn.hpp"
+
+namespace spiel::bots::catan_master {
+
+// What a seat bargains with: an imagined state and what it believes.
+struct Market {
+  const Judge& judge;
+  const State& state;
+  const Belief& belief;
+  std::size_t most_ends;  // of each search
+};
+
+// In the own turn, which is worth `base` without a deal: one that others have agreed to, or one to
+// propose.
+std::optional<Action> close_deal(const Market&, double base);
+std::optional<Action> propose_deal(const Market&, double base);
+// In another's turn: the answer to its next offer, perhaps a counter-offer.
+std::optional<Action> answer_offer(const Market&, std::uint64_t seed);
+
+}  // namespace spiel::bots::catan_master

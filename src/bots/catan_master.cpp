@@ -1,0 +1,241 @@
+#include "bots/catan_master.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "bots/catan_bargain.hpp"
+#include "bots/catan_greedy.hpp"
+#include "bots/catan_placement.hpp"
+#include "bots/catan_rollout.hpp"
+#include "bots/catan_trade.hpp"
+#include "bots/catan_weights.hpp"
+#include "bots/meter.hpp"
+
+namespace spiel::bots::catan_master {
+
+namespace {
+
+constexpr std::size_t kMostPlayedOut = 4;  // choices
+constexpr double kCloseChoice = 0.04;      // behind the best, in the chance to win
+
+// Offers and deals of one turn. Each promises a gain, but a judge may err both ways in turn, and
+// a turn has to end.
+class Bargains {
+ public:
+  bool may_go_on(const State& state) {
+    if (turn_ != state.turn) *this = Bargains(state.turn);
+    return count_ < kMost;
+  }
+  std::optional<Action> note(std::optional<Action> bargain) {
+    if (bargain) ++count_;
+    return bargain;
+  }
+
+  Bargains() = default;
+
+ private:
+  static constexpr int kMost = 12;
+
+  explicit Bargains(int turn) : turn_(turn) {}
+
+  int turn_ = 0;
+  int count_ = 0;
+};
+
+// Results of playing one choice out; what the search said counts as a few of them.
+struct PlayedOut {
+  static constexpr double kPrior = 12;
+
+  explicit PlayedOut(const Candidate& candidate)
+      : action(candidate.action), sum(kPrior * candidate.value) {}
+  void add(double value) {
+    sum += value;
+    count += 1;
+  }
+  double mean() const { return sum / count; }
+
+  Action action;
+  double sum;
+  double count = kPrior;
+};
+
+// Mirrors of foreign servers may show an opening in another order, which cannot be thought to its
+// end, or a place where the rules leave nothing to do.
+bool goes_by_the_rules(const View& view) {
+  const State& state = view.known;
+  ActionList list;
+  legal(view, list);
+  if (list.empty() || !is_opening(state)) return !list.empty();
+  const int step = state.opening_step;
+  const int last = 2 * state.seats - 1;
+  const int offset = step < state.seats ? step : last - step;
+  return step <= last && state.actor == (state.first + offset) % state.seats;
+}
+
+class TurnPlanner final : public CatanPlayer {
+ public:
+  TurnPlanner(const MasterStyle& style, std::uint64_t seed) : style_(style), random_(seed) {}
+
+  void observe(const Event& event) override { counts_.observe(event); }
+
+  std::optional<Action> choose(const View& view, const Budget& budget) override {
+    const State& state = view.known;
+    const Seat seat = *view.viewer;
+    Meter meter(budget, 1);
+    const bool own = seat == state.actor;
+    if (state.rules.phases == Phases::BuildingOnly || (own && !goes_by_the_rules(view))) {
+      return play_greedy(view, budget, random_);
+    }
+    switch (state.phase) {
+      case Phase::SetupSettlement:
+      case Phase::SetupRoad:
+        return own ? std::optional(place(view)) : std::nullopt;
+      case Phase::Main:
+        return own ? take_turn(view, budget.may_wait, meter) : answer(view);
+      case Phase::FreeRoads:
+      case Phase::SpecialBuild:
+        return own ? std::optional(build(view, meter)) : std::nullopt;
+      default:
+        return play_greedy(view, budget, random_);
+    }
+  }
+
+ private:
+  // What the seat makes of a view.
+  struct Mind {
+    Mind(const View& seen, const Network& network, Worlds& counts)
+        : view(seen),
+          worlds(counts.settle(seen)),
+          judge(network, seen.known, *seen.viewer),
+          belief(worlds.empty() ? belief_of(seen) : belief_of(worlds)) {}
+
+    World a_world(Random& random) const {
+      if (worlds.empty()) return deal_world(view, random);
+      double left = static_cast<double>(random.next() >> 11) * 0x1p-53;
+      for (const World& world : worlds) {
+        left -= world.weight;
+        if (left < 0) return world;
+      }
+      return worlds.back();
+    }
+    State a_state(Random& random) const { return imagine(view, a_world(random), random); }
+    // With every card that has not been seen in the deck, so that chances are right on average.
+    State a_plan(Random& random) const {
+      State state = a_state(random);
+      state.deck = unseen_cards(view);
+      return state;
+    }
+
+    const View& view;
+    const std::vector<World>& worlds;
+    Judge judge;
+    Belief belief;
+  };
+
+  Mind think(const View& view) { return Mind(view, *style_.network, counts_); }
+
+  Action place(const View& view) {
+    const Mind mind = think(view);
+    const State state = mind.a_state(random_);
+    return state.phase == Phase::SetupRoad ? place_road(mind.judge, state)
+                                           : place_settlement(mind.judge, state);
+  }
+
+  std::optional<Action> answer(const View& view) {
+    if (!any_offer_open(view.known)) return std::nullopt;
+    const Mind mind = think(view);
+    const State state = mind.a_state(random_);
+    return answer_offer({mind.judge, state, mind.belief, style_.most_ends}, random_.next());
+  }
+
+  Action build(const View& view, Meter& meter) {
+    const Mind mind = think(view);
+    TurnSearch search(mind.judge, style_.most_ends);
+    return decide(mind, search, search.candidates(mind.a_plan(random_), mind.belief), meter);
+  }
+
+  std::optional<Action> take_turn(const View& view, bool may_wait, Meter& meter) {
+    const Mind mind = think(view);
+    const State plan = mind.a_plan(random_);
+    TurnSearch search(mind.judge, style_.most_ends);
+    const auto candidates = search.candidates(plan, mind.belief);
+    const double base = candidates.front().value;
+    if (base < kWon && bargains_.may_go_on(view.known)) {
+      const Market market{mind.judge, plan, mind.belief, style_.most_ends / 4};
+      if (const auto deal = bargains_.note(close_deal(market, base))) return deal;
+      if (may_wait && awaits_answer(view.known)) return std::nullopt;
+      if (const auto offer = bargains_.note(propose(market, base))) return offer;
+    }
+    return decide(mind, search, candidates, meter);
+  }
+
+  std::optional<Action> propose(const Market& market, double base) const {
+    return style_.trades ? propose_deal(market, base) : std::nullopt;
+  }
+
+  static bool awaits_answer(const State& state) {
+    return catan_greedy::awaits_answers(catan_greedy::Outlook(state, state.current));
+  }
+
+  // The best, after the closest ones have been played out.
+  Action decide(const Mind& mind, const TurnSearch& search,
+                const std::vector<Candidate>& candidates, Meter& meter) {
+    if (candidates.front().value >= kWon) return candidates.front().action;
+    std::vector<PlayedOut> close;
+    for (const Candidate& candidate : candidates) {
+      const bool near = candidate.value > candidates.front().value - kCloseChoice;
+      if (near && close.size() < kMostPlayedOut) close.emplace_back(candidate);
+    }
+    if (close.size() > 1 && style_.rollouts > 0) play_out(mind, search, close, meter);
+    return std::ranges::max_element(close, {}, &PlayedOut::mean)->action;
+  }
+
+  // The same world and the same dice for all of them, so that luck does not decide.
+  void play_out(const Mind& mind, const TurnSearch& search, std::vector<PlayedOut>& close,
+                Meter& meter) {
+    std::uint64_t done = 0;
+    while (done < style_.rollouts && !meter.spent(done)) {
+      const State state = mind.a_state(random_);
+      const std::uint64_t dice = random_.next();
+      for (PlayedOut& choice : close) {
+        Random random(dice);
+        choice.add(roll_out(mind.judge, search, state, choice.action, random));
+        ++done;
+        if (meter.spent(done)) return;
+      }
+      if (close.front().count > kLeastPlayed) drop_worse(close);
+      if (close.size() == 1) return;
+    }
+  }
+
+  static constexpr double kLeastPlayed = 28;
+
+  // Those that will hardly catch up.
+  static void drop_worse(std::vector<PlayedOut>& close) {
+    constexpr double kSpread = 0.25;  // of the difference of two plays
+    const double best = std::ranges::max_element(close, {}, &PlayedOut::mean)->mean();
+    const double margin = 2 * kSpread / std::sqrt(close.front().count);
+    std::erase_if(close, [&](const PlayedOut& choice) { return choice.mean() < best - margin; });
+  }
+
+  MasterStyle style_;
+  Random random_;
+  Worlds counts_;
+  Bargains bargains_;
+};
+
+}  // namespace
+
+std::unique_ptr<CatanPlayer> make_player(const MasterStyle& style, std::uint64_t seed) {
+  return std::make_unique<TurnPlanner>(style, seed);
+}
+
+std::unique_ptr<CatanPlayer> make_club(std::uint64_t seed) {
+  return make_player({.network = &learned_network()}, seed);
+}
+
+std::unique_ptr<CatanPlayer> make_master(std::uint64_t seed) {
+  return make_player({.network = &learned_network(), .rollouts = kMasterRollouts}, seed);
+}
+
+}  // namespace spiel::bots::catan_master

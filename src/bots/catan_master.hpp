@@ -1,0 +1,23 @@
+// The levels `club` and `master` of Catan: whole turns planned by search, positions judged by the
+// network, hidden cards counted. `master` also plays the closest choices out to its next turn.
+#pragma once
+
+#include "bots/bot.hpp"
+#include "bots/catan_network.hpp"
+
+namespace spiel::bots::catan_master {
+
+inline constexpr std::uint64_t kMasterRollouts = 600;
+
+struct MasterStyle {
+  const Network* network;       // must outlive the player
+  std::size_t most_ends = 400;  // ends of a turn that a search looks at
+  std::uint64_t rollouts = 0;   // at most, per choice
+  bool trades = true;
+};
+std::unique_ptr<CatanPlayer> make_player(const MasterStyle&, std::uint64_t seed);
+
+std::unique_ptr<CatanPlayer> make_club(std::uint64_t seed);
+std::unique_ptr<CatanPlayer> make_master(std::uint64_t seed);
+
+}  // namespace spiel::bots::catan_master

@@ -1,0 +1,15 @@
+// How a position goes on, played out cheaply: greedy seats, no trade among them.
+#pragma once
+
+#include "bots/catan_turn.hpp"
+
+namespace spiel::bots::catan_master {
+
+// Plays until the turn of `current` is over. The state is imagined.
+void finish_turn(State&, Random&);
+
+// After `action` the viewer's turn goes on as the search found best, then the others play; its
+// chance to win when it is about to throw again.
+double roll_out(const Judge&, const TurnSearch&, State, const Action&, Random&);
+
+}  // namespace spiel::bots::catan_master
