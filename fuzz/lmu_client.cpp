@@ -42,6 +42,12 @@ std::string beginning(const lmu::Dialect& dialect) {
   return hub.take_output(ids[0]).bytes;
 }
 
+std::vector<std::string> all_beginnings() {
+  std::vector<std::string> all;
+  for (const auto& dialect : lmu::dialects()) all.push_back(beginning(dialect));
+  return all;
+}
+
 void check_output(const lmu::Dialect& dialect, client::LmuPlayer& player) {
   const std::string output = player.take_output();
   std::string_view bytes = output;
@@ -55,12 +61,10 @@ void check_output(const lmu::Dialect& dialect, client::LmuPlayer& player) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   if (size == 0) return 0;
-  static const lmu::Dialect* dialects[] = {&lmu::dialect_0_1(), &lmu::dialect_0_3(),
-                                           &lmu::dialect_0_4()};
-  static const std::string beginnings[] = {beginning(*dialects[0]), beginning(*dialects[1]),
-                                           beginning(*dialects[2])};
-  const std::size_t version = data[0] % 3;
-  client::LmuPlayer player(*dialects[version], {}, first_legal);
+  const auto dialects = lmu::dialects();
+  static const auto beginnings = all_beginnings();
+  const std::size_t version = data[0] % dialects.size();
+  client::LmuPlayer player(dialects[version], {}, first_legal);
   Time now{};
   player.received(beginnings[version], now);
   std::string_view input(reinterpret_cast<const char*>(data) + 1, size - 1);
@@ -69,7 +73,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     input.remove_prefix(1 + chunk.size());
     now += Duration(500);
     chunk.empty() ? player.tick(now) : player.received(chunk, now);
-    check_output(*dialects[version], player);
+    check_output(dialects[version], player);
   }
   return 0;
 }

@@ -2,8 +2,8 @@
 // of a running game or just connected. Nothing may crash, and whatever the server says must itself
 // be readable.
 //
-// The first byte chooses the version and, from 3 on, players who have not greeted yet. Then, again
-// and again: a byte that says who speaks and how many bytes follow.
+// The first byte chooses the version and, from their number on, players who have not greeted yet.
+// Then, again and again: a byte that says who speaks and how many bytes follow.
 #include <boost/json.hpp>
 #include <cstdint>
 #include <cstdlib>
@@ -72,9 +72,9 @@ class Fuzzed {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   if (size == 0) return 0;
-  const lmu::Dialect* dialects[] = {&lmu::dialect_0_1(), &lmu::dialect_0_3(), &lmu::dialect_0_4()};
-  Fuzzed fuzzed(*dialects[data[0] % 3]);
-  if (data[0] < 3) fuzzed.begin_game();
+  const auto dialects = lmu::dialects();
+  Fuzzed fuzzed(dialects[data[0] % dialects.size()]);
+  if (data[0] < dialects.size()) fuzzed.begin_game();
   std::string_view input(reinterpret_cast<const char*>(data) + 1, size - 1);
   while (!input.empty()) {
     const auto control = static_cast<std::uint8_t>(input.front());

@@ -38,28 +38,45 @@ std::optional<Duration> patience(const LmuPlayer& player) {
 
 }  // namespace
 
+// Listens without answering, so that no seat is taken.
+void expect_lmu_server(const lmu::Dialect& dialect, const std::string& host, std::uint16_t port) {
+  LmuPlayerOptions options;
+  options.greeting_wait = Duration(5000);
+  LmuPlayer listener(dialect, options, {});
+  TcpStream stream(host, port);
+  listener.tick(now());
+  while (!listener.greeted() && !listener.finished()) {
+    const auto bytes = stream.receive(patience(listener));
+    if (!bytes) listener.disconnected();
+    if (bytes && !bytes->empty()) listener.received(*bytes, now());
+    listener.tick(now());
+  }
+  if (listener.trouble()) throw std::runtime_error(*listener.trouble());
+}
+
 LmuGame play_lmu(const LmuBotOptions& options) {
   LmuPlayer player(*options.dialect, options.player, thoughts_of(options));
   TcpStream stream(options.host, options.port);
   std::string heard;
   std::string said;
+  player.tick(now());
   while (!player.finished()) {
     const auto bytes = stream.receive(patience(player));
-    if (!bytes) break;
+    if (!bytes) {
+      player.disconnected();
+      break;
+    }
     log_lines(options, true, *bytes, heard);
-    player.received(*bytes, now());
+    if (!bytes->empty()) player.received(*bytes, now());
     player.tick(now());
     const auto output = player.take_output();
     log_lines(options, false, output, said);
     stream.send(output);
   }
-  if (const auto& over = player.result()) {
-    return {*over, over->winner == player.mirror().my_id(), player.refusals()};
-  }
-  // A version that knows no end of the game ends with the connection.
-  const bool ended = player.mirror().playing() && !options.dialect->has(lmu::Feature::End);
-  if (!ended) throw std::runtime_error(player.trouble().value_or("connection lost"));
-  return {lmu::GameOver{"The server has closed the game.", lmu::kNobody}, false, player.refusals()};
+  if (player.trouble()) throw std::runtime_error(*player.trouble());
+  const auto& over = *player.result();
+  const bool won = over.winner != lmu::kNobody && over.winner == player.mirror().my_id();
+  return {over, won, player.refusals()};
 }
 
 }  // namespace spiel::client

@@ -26,8 +26,11 @@ struct LmuBotOptions {
 struct LmuGame {
   lmu::GameOver over;
   bool won = false;
-  std::vector<std::string> refusals;  // in the server's own words
+  std::vector<std::string> refusals;  // what, and why in the server's own words
 };
+
+// Throws std::runtime_error, with the reason, unless a server of this dialect greets there.
+void expect_lmu_server(const lmu::Dialect& dialect, const std::string& host, std::uint16_t port);
 
 // Plays one game to its end. Throws std::runtime_error if there is no server or no game.
 LmuGame play_lmu(const LmuBotOptions& options);

@@ -12,26 +12,119 @@ namespace {
 using lmu::PlayerId;
 using lmu::Status;
 
+constexpr int kMostCards = 120;  // of resources there are
+
 constexpr std::uint8_t bit(int i) { return static_cast<std::uint8_t>(1U << i); }
 
 std::size_t index_of(catan::Resource kind) { return static_cast<std::size_t>(kind); }
 
-// Fields of land that lack a chip, or sea, are left as they are: `fault_of` finds them.
-catan::Layout layout_of(const lmu::Map& map) {
+// What is not told again stays as it was.
+void renew(lmu::Player& known, lmu::Player told) {
+  if (!told.name) told.name = std::move(known.name);
+  if (!told.colour) told.colour = known.colour;
+  known = std::move(told);
+}
+
+// Of whom nothing but the number is known.
+lmu::Player waiting_player(PlayerId id) {
+  lmu::Player player;
+  player.id = id;
+  player.status = Status::Wait;
+  return player;
+}
+
+// The largest map that fits the fields.
+catan::BoardSize board_of(const lmu::Map& map) {
+  const auto small = lmu::cells_in_rows(catan::BoardSize::Small).size();
+  return map.fields.size() > small ? catan::BoardSize::Large : catan::BoardSize::Small;
+}
+
+// Land that is not told about, or has no terrain, is a desert; a desert has no chip.
+catan::Layout layout_of(const lmu::Map& map, catan::BoardSize board) {
   catan::Layout layout;
+  layout.terrain.fill(catan::Terrain::Desert);
   for (const auto& field : map.fields) {
-    const auto cell = lmu::land_cell_at(field.place);
+    const auto cell = lmu::land_cell_at(field.place, board);
     if (!cell || !field.ground.terrain) continue;
     layout.terrain[*cell] = *field.ground.terrain;
-    layout.chips[*cell] = static_cast<std::uint8_t>(std::clamp(field.chip.value_or(0), 0, 12));
+    const int chip = field.chip.value_or(0);
+    const bool produces =
+        *field.ground.terrain != catan::Terrain::Desert && chip >= 2 && chip <= 12;
+    layout.chips[*cell] = static_cast<std::uint8_t>(produces ? chip : 0);
   }
   for (const auto& harbour : map.harbours) {
-    if (const auto edge = lmu::edge_at(harbour.shore.place)) {
+    if (const auto edge = lmu::edge_at(harbour.shore.place(), board)) {
       layout.harbours.push_back({*edge, harbour.kind});
     }
   }
-  layout.robber = lmu::land_cell_at(map.robber).value_or(catan::kNowhere);
+  const auto desert = std::ranges::find(layout.terrain, catan::Terrain::Desert);
+  const auto somewhere = static_cast<catan::Cell>(desert - layout.terrain.begin());
+  const auto robber = lmu::land_cell_at(map.robber, board);
+  layout.robber = robber.value_or(somewhere < catan::topology(board).cells ? somewhere : 0);
   return layout;
+}
+
+// The rules keep one harbour for each of the set. A kind that the map has not lies nowhere, or, on
+// the large board, at another harbour; what a seat may trade for is counted from the map itself.
+void store_harbours(catan::State& state, std::vector<catan::HarbourSite> sites) {
+  const auto& topology = catan::topology(state);
+  const auto kinds = catan::material(state.rules.board).harbours;
+  const bool has_nowhere = topology.edges < catan::kMaxEdges;
+  const catan::Edge nowhere =
+      has_nowhere ? topology.edges : (sites.empty() ? catan::Edge{0} : sites.front().edge);
+  for (std::size_t i = 0; i < kinds.size(); ++i) {
+    const auto site = std::ranges::find(sites, kinds[i], &catan::HarbourSite::kind);
+    state.harbours[i] = site == sites.end() ? nowhere : site->edge;
+    if (site != sites.end()) sites.erase(site);
+  }
+}
+
+// A game on any board: one of ours with everything about the board replaced.
+catan::State start_on(const catan::Setup& setup) {
+  Random random(0);
+  catan::State state = catan::start(catan::random_setup(setup.rules, setup.seats, random));
+  for (catan::Cell cell = 0; cell < catan::topology(state).cells; ++cell) {
+    const auto terrain = static_cast<unsigned>(setup.layout.terrain[cell]);
+    state.cells[cell] = static_cast<std::uint8_t>(terrain << 4 | setup.layout.chips[cell]);
+  }
+  store_harbours(state, setup.layout.harbours);
+  state.robber = setup.layout.robber;
+  state.first = state.current = state.actor = 0;
+  state.deck = {};
+  return state;
+}
+
+// What the server waits for, as a phase in which it is this seat's turn.
+void put_in_charge(catan::State& game, Seat seat, Status status) {
+  const auto enter = [&](catan::Phase phase) {
+    game.phase = phase;
+    game.actor = seat;
+    if (phase != catan::Phase::SpecialBuild) game.current = seat;
+  };
+  switch (status) {
+    case Status::BuildSettlement:
+      return enter(catan::Phase::SetupSettlement);
+    case Status::BuildRoad:
+      game.free_roads = catan::is_opening(game) ? 0 : 1;
+      return enter(catan::is_opening(game) ? catan::Phase::SetupRoad : catan::Phase::FreeRoads);
+    case Status::Roll:
+      return enter(catan::Phase::Roll);
+    case Status::Discard:
+      game.phase = catan::Phase::Discard;
+      game.must_discard |= bit(seat);
+      return;
+    case Status::MoveRobber:
+      return enter(catan::Phase::MoveRobber);
+    case Status::TradeOrBuild:
+      return enter(catan::Phase::Main);
+    case Status::SpecialBuild:
+      return enter(catan::Phase::SpecialBuild);
+    case Status::StartGame:
+    case Status::AwaitStart:
+    case Status::Wait:
+    case Status::ConnectionLost:
+      return;
+  }
 }
 
 }  // namespace
@@ -43,6 +136,11 @@ catan::Throw throw_of(lmu::Dice dice) {
     first -= second;
   }
   return {static_cast<std::uint8_t>(first), static_cast<std::uint8_t>(second)};
+}
+
+// Whom to rob is said together with the robber's place.
+LmuMirror::LmuMirror(const lmu::Dialect& dialect) : rules_(dialect.rules) {
+  rules_.steal_optional = false;
 }
 
 void LmuMirror::hear(const lmu::ServerMessage& message) {
@@ -66,66 +164,62 @@ std::optional<Seat> LmuMirror::seat_of(PlayerId id) const {
 
 // --- players -------------------------------------------------------------------------------------
 
+// Of whom nothing was heard before the game began is a player all the same.
+std::optional<Seat> LmuMirror::seat_for(PlayerId id) {
+  if (!state_ || id < 0) return std::nullopt;
+  const auto known = seat_of(id);
+  if (known || players_.size() == kMaxSeats) return known;
+  players_.push_back(waiting_player(id));
+  state_->seats = static_cast<std::uint8_t>(players_.size());
+  return static_cast<Seat>(players_.size() - 1);
+}
+
 void LmuMirror::on(const lmu::StatusUpdate& message) {
   const auto& told = message.player;
   if (!state_ && told.status == Status::ConnectionLost) {
     std::erase_if(players_, [&](const auto& player) { return player.id == told.id; });
     return;
   }
+  if (state_) {
+    const auto seat = seat_for(told.id);
+    if (!seat) return;
+    renew(players_[*seat], told);
+    take_holdings(*seat, told);
+    return take_status(*seat, told.status);
+  }
   const auto place = std::ranges::lower_bound(players_, told.id, {}, &lmu::Player::id);
   if (place != players_.end() && place->id == told.id) {
-    *place = told;
-  } else if (!state_) {
+    renew(*place, told);
+  } else {
     players_.insert(place, told);
   }
-  const auto seat = seat_of(told.id);
-  if (!seat) return;
-  take_holdings(*seat, told);
-  take_status(*seat, told.status);
 }
 
 void LmuMirror::take_holdings(Seat seat, const lmu::Player& told) {
   auto& player = state_->players[seat];
-  player.hand_size = static_cast<std::uint8_t>(std::min(told.resources.total(), 95));
-  player.card_count = static_cast<std::uint8_t>(std::min(told.developments.total(), 25));
+  if (told.resources.told) {
+    player.hand_size = static_cast<std::uint8_t>(std::min(told.resources.total(), kMostCards));
+  }
+  if (told.developments.told) {
+    player.card_count = static_cast<std::uint8_t>(std::min(told.developments.total(), 34));
+  }
   player.knights =
-      std::max(player.knights, static_cast<std::uint8_t>(std::clamp(told.knights, 0, 14)));
+      std::max(player.knights, static_cast<std::uint8_t>(std::clamp(told.knights, 0, 20)));
+  if (told.largest_army) state_->largest_army = seat;
+  if (told.longest_road) state_->longest_road = seat;
   if (told.id != my_id_) return;
-  if (!told.resources.hidden) player.hand = told.resources.open;
-  if (!told.developments.hidden) player.cards = told.developments.open;
+  if (told.resources.told && !told.resources.hidden) player.hand = told.resources.open;
+  if (told.developments.told && !told.developments.hidden) player.cards = told.developments.open;
 }
 
+// Some servers let the players throw for the first turn themselves: then nobody has built yet.
 void LmuMirror::take_status(Seat seat, Status status) {
   auto& game = *state_;
-  const auto enter = [&](catan::Phase phase) {
-    game.phase = phase;
-    game.current = game.actor = seat;
-    game.must_discard = 0;
-  };
   if (status != Status::Discard) game.must_discard &= static_cast<std::uint8_t>(~bit(seat));
-  switch (status) {
-    case Status::BuildSettlement:
-      return enter(catan::Phase::SetupSettlement);
-    case Status::BuildRoad:
-      game.free_roads = catan::is_opening(game) ? 0 : 1;
-      return enter(catan::is_opening(game) ? catan::Phase::SetupRoad : catan::Phase::FreeRoads);
-    case Status::Roll:
-      if (game.current != seat || catan::rolled(game) || catan::is_opening(game)) begin_turn(seat);
-      return enter(catan::Phase::Roll);
-    case Status::Discard:
-      game.phase = catan::Phase::Discard;
-      game.must_discard |= bit(seat);
-      return;
-    case Status::MoveRobber:
-      return enter(catan::Phase::MoveRobber);
-    case Status::TradeOrBuild:
-      return enter(catan::Phase::Main);
-    case Status::StartGame:
-    case Status::AwaitStart:
-    case Status::Wait:
-    case Status::ConnectionLost:
-      return;
-  }
+  const bool has_opened = game.players[seat].buildings.count() >= 2;
+  const bool new_turn = game.current != seat || catan::rolled(game) || catan::is_opening(game);
+  if (status == Status::Roll && has_opened && new_turn) begin_turn(seat);
+  put_in_charge(game, seat, status);
 }
 
 void LmuMirror::begin_turn(Seat seat) {
@@ -138,33 +232,36 @@ void LmuMirror::begin_turn(Seat seat) {
   game.card_played = false;
   game.bought = {};
   game.offers = {};
+  game.must_discard = 0;
   trades_.fill(-1);
+  trade_partner_.reset();
+  last_paid_ = {};
 }
 
 // --- the board -----------------------------------------------------------------------------------
 
 void LmuMirror::on(const lmu::GameStarted& message) {
-  catan::Setup setup;
-  setup.rules = rules_;
-  setup.seats = static_cast<std::uint8_t>(std::min<std::size_t>(players_.size(), kMaxSeats + 1));
-  setup.layout = layout_of(message.map);
-  fault_ = catan::fault_of(setup);
-  if (!fault_ && me() == nullptr) fault_ = "the server did not say who we are";
-  if (fault_) return;
-  state_ = catan::start(setup);
-  setup_ = setup;
-  state_->deck = {};
+  if (!my_id_) return;
+  if (me() == nullptr) on(lmu::StatusUpdate{waiting_player(*my_id_)});
+  if (players_.size() > kMaxSeats) players_.resize(kMaxSeats);
+  rules_.board = board_of(message.map);
+  rules_.special_building = rules_.board == catan::BoardSize::Large;
+  setup_ = {};
+  setup_.rules = rules_;
+  setup_.seats = static_cast<std::uint8_t>(players_.size());
+  setup_.layout = layout_of(message.map, rules_.board);
+  state_ = start_on(setup_);
   bank_.fill(catan::material(rules_.board).bank);
   for (const auto& building : message.map.buildings) on(lmu::Built{building});
 }
 
 void LmuMirror::on(const lmu::Built& message) {
-  const auto seat = seat_of(message.building.owner);
+  const auto seat = seat_for(message.building.owner);
   if (!seat) return;
   const auto& [owner, piece, place] = message.building;
   if (piece == lmu::Piece::Road) {
-    if (const auto edge = lmu::edge_at(place)) place_road(*seat, *edge);
-  } else if (const auto corner = lmu::corner_at(place)) {
+    if (const auto edge = lmu::edge_at(place, board())) place_road(*seat, *edge);
+  } else if (const auto corner = lmu::corner_at(place, board())) {
     place_building(*seat, *corner, piece == lmu::Piece::City);
   }
 }
@@ -191,39 +288,39 @@ void LmuMirror::place_building(Seat seat, catan::Corner corner, bool city) {
 }
 
 void LmuMirror::open_harbours(Seat seat, catan::Corner corner) {
-  const auto kinds = catan::material(rules_.board).harbours;
   const bool later =
       rules_.harbour_use == catan::HarbourUse::NextTurn && !catan::is_opening(*state_);
-  for (std::size_t i = 0; i < kinds.size(); ++i) {
-    if (!catan::topology(*state_).corners_of_edge[state_->harbours[i]].test(corner)) continue;
-    const auto harbour = bit(static_cast<int>(kinds[i]));
+  for (const auto& site : setup_.layout.harbours) {
+    if (!catan::topology(*state_).corners_of_edge[site.edge].test(corner)) continue;
+    const auto harbour = bit(static_cast<int>(site.kind));
     (later ? state_->new_harbours : state_->players[seat].harbours) |= harbour;
   }
 }
 
 void LmuMirror::on(const lmu::RobberMoved& message) {
-  const auto cell = lmu::land_cell_at(message.place);
+  const auto cell = lmu::land_cell_at(message.place, board());
   if (state_ && cell) state_->robber = *cell;
 }
 
 void LmuMirror::on(const lmu::LongestRoad& message) {
   if (!state_) return;
-  state_->longest_road = message.player ? seat_of(*message.player).value_or(kNoSeat) : kNoSeat;
+  state_->longest_road = message.player ? seat_for(*message.player).value_or(kNoSeat) : kNoSeat;
 }
 
 void LmuMirror::on(const lmu::LargestArmy& message) {
   if (!state_) return;
-  state_->largest_army = message.player ? seat_of(*message.player).value_or(kNoSeat) : kNoSeat;
+  state_->largest_army = message.player ? seat_for(*message.player).value_or(kNoSeat) : kNoSeat;
 }
 
 // --- cards ---------------------------------------------------------------------------------------
 
 void LmuMirror::on(const lmu::Rolled& message) {
+  seat_for(message.player);
   if (state_ && !catan::is_opening(*state_)) state_->dice = throw_of(message.dice);
 }
 
 void LmuMirror::on(const lmu::Gained& message) {
-  const auto seat = seat_of(message.player);
+  const auto seat = seat_for(message.player);
   if (!seat) return;
   change_hand(*seat, message.resources, 1);
   if (!monopolist_) change_bank(message.resources.open, -1);
@@ -231,9 +328,10 @@ void LmuMirror::on(const lmu::Gained& message) {
 }
 
 void LmuMirror::on(const lmu::Paid& message) {
-  const auto seat = seat_of(message.player);
+  const auto seat = seat_for(message.player);
   if (!seat) return;
   change_hand(*seat, message.resources, -1);
+  if (*seat == state_->current) last_paid_ = message.resources.open;
   close_offer(*seat, message.resources.open);
   if (!monopolist_) change_bank(message.resources.open, 1);
 }
@@ -241,11 +339,11 @@ void LmuMirror::on(const lmu::Paid& message) {
 void LmuMirror::change_hand(Seat seat, const lmu::ResourceHolding& cards, int sign) {
   auto& player = state_->players[seat];
   player.hand_size =
-      static_cast<std::uint8_t>(std::clamp(player.hand_size + sign * cards.total(), 0, 95));
+      static_cast<std::uint8_t>(std::clamp(player.hand_size + sign * cards.total(), 0, kMostCards));
   if (players_[seat].id != my_id_) return;
   catan::Cards hand;
   for (const auto kind : catan::kResources) {
-    const int count = std::clamp(player.hand[kind] + sign * cards.open[kind], 0, 19);
+    const int count = std::clamp(player.hand[kind] + sign * cards.open[kind], 0, 24);
     hand += catan::Cards::of(kind, static_cast<std::uint32_t>(count));
   }
   player.hand = hand;
@@ -256,7 +354,7 @@ void LmuMirror::change_bank(catan::Cards cards, int sign) {
 }
 
 void LmuMirror::on(const lmu::CardBought& message) {
-  const auto seat = seat_of(message.player);
+  const auto seat = seat_for(message.player);
   if (!seat) return;
   auto& player = state_->players[*seat];
   ++player.card_count;
@@ -298,7 +396,8 @@ void LmuMirror::on(const lmu::TradeAccepted& message) {
   const auto seat = seat_of(message.player);
   const auto found = std::ranges::find(trades_, message.trade);
   if (!seat || found == trades_.end()) return;
-  state_->offers[static_cast<std::size_t>(found - trades_.begin())].accept(*seat);
+  auto& offer = state_->offers[static_cast<std::size_t>(found - trades_.begin())];
+  message.accepts ? offer.accept(*seat) : offer.decline(*seat);
 }
 
 void LmuMirror::on(const lmu::TradeCancelled& message) {
@@ -311,19 +410,26 @@ void LmuMirror::on(const lmu::TradeCancelled& message) {
   *found = -1;
 }
 
-// Which offer was closed is not said; what the maker then pays tells it.
-void LmuMirror::on(const lmu::TradeDone& message) { trade_partner_ = seat_of(message.partner); }
+// Which offer was closed is not said; what the maker pays tells it, after these words or before.
+void LmuMirror::on(const lmu::TradeDone& message) {
+  trade_partner_ = seat_of(message.partner);
+  if (trade_partner_) close_offer(state_->current, last_paid_);
+}
 
 void LmuMirror::close_offer(Seat payer, catan::Cards paid) {
   if (!trade_partner_ || payer != state_->current) return;
   for (std::size_t i = 0; i < trades_.size(); ++i) {
     const auto& offer = state_->offers[i];
     if (!offer.accepted_by(*trade_partner_) || offer.give() != paid) continue;
-    state_->offers[i] = {};
-    trades_[i] = -1;
-    break;
+    forget_offer(static_cast<int>(i));
+    last_paid_ = {};
+    return trade_partner_.reset();
   }
-  trade_partner_.reset();
+}
+
+void LmuMirror::forget_offer(int offer) {
+  state_->offers[static_cast<std::size_t>(offer)] = {};
+  trades_[static_cast<std::size_t>(offer)] = -1;
 }
 
 std::optional<int> LmuMirror::trade_of(int offer) const {
@@ -331,11 +437,35 @@ std::optional<int> LmuMirror::trade_of(int offer) const {
   return trade < 0 ? std::nullopt : std::optional(trade);
 }
 
+// --- what is not said ----------------------------------------------------------------------------
+
+void LmuMirror::go_on_after(const lmu::ClientMessage& order) {
+  const auto seat = my_seat();
+  auto& status = players_[seat].status;
+  const bool opening = catan::is_opening(*state_);
+  const auto in_turn = [&] { return catan::rolled(*state_) ? Status::TradeOrBuild : Status::Roll; };
+  if (std::holds_alternative<lmu::Roll>(order)) {
+    const bool seven = state_->dice.sum() == 7;
+    status = opening ? Status::Wait : seven ? Status::MoveRobber : Status::TradeOrBuild;
+  } else if (std::holds_alternative<lmu::MoveRobber>(order)) {
+    status = in_turn();
+  } else if (std::holds_alternative<lmu::Build>(order) && opening) {
+    status = status == Status::BuildSettlement ? Status::BuildRoad : Status::Wait;
+  } else if (std::holds_alternative<lmu::EndTurn>(order) ||
+             std::holds_alternative<lmu::Discard>(order)) {
+    status = Status::Wait;
+  } else {
+    return;
+  }
+  take_status(seat, status);
+}
+
 // --- the view ------------------------------------------------------------------------------------
 
 catan::View LmuMirror::view() const {
   catan::View view{*state_, my_seat()};
   auto& game = view.known;
+  put_in_charge(game, my_seat(), me()->status);
   int in_hands = 0;
   for (Seat s = 0; s < game.seats; ++s) {
     auto& player = game.players[s];

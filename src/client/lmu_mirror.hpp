@@ -3,8 +3,8 @@
 // can play over this protocol.
 //
 // It trusts the latest word: a Statusupdate overrides what was added up before, and what does not
-// fit is ignored rather than believed. Points are counted on the board, since servers differ in
-// whether they show hidden ones.
+// fit is ignored rather than believed. It plays on whatever board it is told, with whatever players
+// turn up. Points are counted on the board, since servers differ in whether they show hidden ones.
 #pragma once
 
 #include <array>
@@ -23,7 +23,7 @@ catan::Throw throw_of(lmu::Dice dice);
 
 class LmuMirror {
  public:
-  explicit LmuMirror(const lmu::Dialect& dialect) : rules_(dialect.rules) {}
+  explicit LmuMirror(const lmu::Dialect& dialect);
 
   void hear(const lmu::ServerMessage& message);
 
@@ -31,21 +31,25 @@ class LmuMirror {
   // None before the first Statusupdate about this player.
   std::optional<lmu::Status> my_status() const;
   const lmu::Player* me() const;
-  const std::vector<lmu::Player>& players() const { return players_; }  // by id
+  // By id; those who turn up in the game come after the others.
+  const std::vector<lmu::Player>& players() const { return players_; }
 
   bool playing() const { return state_.has_value(); }
   bool over() const { return over_; }
-  // Why the board cannot be played by our rules.
-  const std::optional<std::string>& fault() const { return fault_; }
 
-  // While playing.
+  // While playing. What this seat has to do is what its own status says.
   catan::View view() const;
+  catan::BoardSize board() const { return rules_.board; }
   const catan::Setup& setup() const { return setup_; }
   Seat my_seat() const { return *seat_of(*my_id_); }
   lmu::PlayerId id_at(Seat seat) const { return players_[seat].id; }
   std::optional<int> trade_of(int offer) const;
   // Nothing for strangers, and before the start.
   std::optional<Seat> seat_of(lmu::PlayerId id) const;
+  // Of a server that does not say what it waits for once this order is carried out.
+  void go_on_after(const lmu::ClientMessage& order);
+  // An offer that the server does not know any more.
+  void forget_offer(int offer);
 
  private:
   void on(const lmu::Welcome& message) { my_id_ = message.id; }
@@ -71,6 +75,7 @@ class LmuMirror {
   template <class Other>
   void on(const Other&) {}
 
+  std::optional<Seat> seat_for(lmu::PlayerId id);
   void take_status(Seat seat, lmu::Status status);
   void take_holdings(Seat seat, const lmu::Player& player);
   void begin_turn(Seat seat);
@@ -87,13 +92,13 @@ class LmuMirror {
   std::vector<lmu::Player> players_;
   catan::Setup setup_;
   std::optional<catan::State> state_;
-  std::optional<std::string> fault_;
   bool over_ = false;
 
   // Cards of each kind in the bank as far as the talk shows; others discard face down.
   std::array<int, catan::kKinds> bank_{};
   std::optional<lmu::PlayerId> monopolist_;  // until the cards have moved
   std::optional<Seat> trade_partner_;        // of a trade whose offer is not known yet
+  catan::Cards last_paid_;                   // by the seat whose turn it is
   std::array<int, catan::kMaxOffers> trades_{-1, -1, -1, -1};
 };
 

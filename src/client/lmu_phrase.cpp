@@ -25,7 +25,7 @@ std::optional<Action> follow_up(const catan::View& view, ActionKind kind, const 
 }
 
 lmu::MoveRobber robbery(const Action& action, const LmuMirror& mirror) {
-  lmu::MoveRobber message{lmu::place_of_cell(action.first), std::nullopt};
+  lmu::MoveRobber message{lmu::place_of_cell(action.first, mirror.board()), std::nullopt};
   if (action.seat() != kNoSeat) message.target = mirror.id_at(action.seat());
   return message;
 }
@@ -50,7 +50,7 @@ std::optional<lmu::ClientMessage> free_roads(const LmuMirror& mirror, const Deci
   while (view.known.phase == catan::Phase::FreeRoads) {
     const auto road = follow_up(view, ActionKind::BuildRoad, decide);
     if (!road || !catan::apply(view.known, *view.viewer, *road, {})) break;
-    const auto place = lmu::place_of_edge(road->first);
+    const auto place = lmu::place_of_edge(road->first, mirror.board());
     message ? (void)(message->second = place)
             : (void)(message = lmu::PlayRoads{place, std::nullopt, std::nullopt});
   }
@@ -69,6 +69,8 @@ std::optional<lmu::ClientMessage> trade_message(const Action& action, const LmuM
   switch (action.kind) {
     case ActionKind::Accept:
       return lmu::AcceptTrade{*trade};
+    case ActionKind::Decline:
+      return lmu::AcceptTrade{*trade, false};
     case ActionKind::Confirm:
       return lmu::CompleteTrade{*trade, mirror.id_at(action.seat())};
     default:
@@ -86,11 +88,11 @@ std::optional<lmu::ClientMessage> phrase(Action action, const LmuMirror& mirror,
     case ActionKind::EndTurn:
       return lmu::EndTurn{};
     case ActionKind::BuildRoad:
-      return lmu::Build{lmu::Piece::Road, lmu::place_of_edge(action.first)};
+      return lmu::Build{lmu::Piece::Road, lmu::place_of_edge(action.first, mirror.board())};
     case ActionKind::BuildSettlement:
-      return lmu::Build{lmu::Piece::Settlement, lmu::place_of_corner(action.first)};
+      return lmu::Build{lmu::Piece::Settlement, lmu::place_of_corner(action.first, mirror.board())};
     case ActionKind::BuildCity:
-      return lmu::Build{lmu::Piece::City, lmu::place_of_corner(action.first)};
+      return lmu::Build{lmu::Piece::City, lmu::place_of_corner(action.first, mirror.board())};
     case ActionKind::BuyCard:
       return lmu::BuyCard{};
     case ActionKind::PlayKnight:
@@ -113,12 +115,12 @@ std::optional<lmu::ClientMessage> phrase(Action action, const LmuMirror& mirror,
     case ActionKind::Offer:
       return lmu::OfferTrade{action.give, action.want};
     case ActionKind::Accept:
+    case ActionKind::Decline:
     case ActionKind::WithdrawAcceptance:
     case ActionKind::WithdrawOffer:
     case ActionKind::Confirm:
       return trade_message(action, mirror);
     case ActionKind::Steal:
-    case ActionKind::Decline:
     case ActionKind::Counter:
     case ActionKind::WithdrawCounter:
     case ActionKind::ConfirmCounter:

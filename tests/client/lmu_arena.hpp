@@ -46,6 +46,8 @@ class LmuArena {
     std::size_t who;
     bool from_server;
     std::string text;
+    bool goes_on = false;        // came together with the line before
+    std::optional<Time> time{};  // not said: the time has gone on until then
   };
 
   explicit LmuArena(std::uint64_t seed) : hub_(seed) {}
@@ -136,9 +138,9 @@ class LmuArena {
     return true;
   }
   void note(std::size_t who, bool from_server, std::string_view bytes) {
-    while (!bytes.empty()) {
+    for (bool goes_on = false; !bytes.empty(); goes_on = true) {
       const auto end = bytes.find('\n');
-      talk.push_back({who, from_server, std::string(bytes.substr(0, end))});
+      talk.push_back({who, from_server, std::string(bytes.substr(0, end)), goes_on});
       bytes.remove_prefix(end + 1);
     }
   }
@@ -151,6 +153,7 @@ class LmuArena {
     }
     if (!next) return false;
     now_ = std::max(now_, *next);
+    if (keep_talk) talk.push_back({0, false, {}, false, now_});
     for (auto& client : clients_) client.player->tick(now_);
     hub_.tick(now_);
     return true;

@@ -60,7 +60,7 @@ void record(char version, const lmu::Dialect& dialect) {
       client += chunks(line.text + "\n", 250, [](std::size_t size) { return size; });
     }
   }
-  const std::string name(dialect.version);
+  const std::string name(dialect.name);
   std::ofstream(seeds_of("lmu_server") / name, std::ios::binary) << server;
   std::ofstream(seeds_of("lmu_client") / name, std::ios::binary) << client;
 }
@@ -78,12 +78,12 @@ int run_all(const std::string& fuzzer, int (*run)(const std::uint8_t*, std::size
 
 TEST(LmuFuzzers, RunOverTheirSeeds) {
   if (std::getenv("SPIEL_GOLDEN") != nullptr) {
-    record(0, lmu::dialect_0_1());
-    record(1, lmu::dialect_0_3());
-    record(2, lmu::dialect_0_4());
+    char number = 0;
+    for (const auto& dialect : lmu::dialects()) record(number++, dialect);
   }
-  EXPECT_GE(run_all("lmu_server", fuzz_lmu_server), 3);
-  EXPECT_GE(run_all("lmu_client", fuzz_lmu_client), 3);
+  const auto versions = static_cast<int>(lmu::dialects().size());
+  EXPECT_GE(run_all("lmu_server", fuzz_lmu_server), versions);
+  EXPECT_GE(run_all("lmu_client", fuzz_lmu_client), versions);
 }
 
 }  // namespace

@@ -1,7 +1,8 @@
 // Complete games as they went over the wire: what all clients said, and what the first one heard.
 // The server must say the same again, byte for byte. SPIEL_GOLDEN=write records them anew.
 //
-// A line is "N+" (client N connects), "N-" (it is gone), "N> ..." (it says) or "N< ..." (it hears).
+// A line is "N+" (client N connects), "N-" (it is gone), "N> ..." (it says), "N< ..." (it hears)
+// or "N, ..." (it hears together with the line before). "@MS" is the time that it is from then on.
 #include <gtest/gtest.h>
 #include <boost/json.hpp>
 
@@ -12,6 +13,7 @@
 
 #include "bots/bot.hpp"
 #include "lmu_arena.hpp"
+#include "tests/protocol/lmu/support.hpp"
 #include "tests/test_data.hpp"
 
 namespace spiel::client::lmu_golden_test {
@@ -21,7 +23,7 @@ constexpr std::uint64_t kSeed = 2016;
 constexpr std::size_t kSeats = 3;
 
 std::string file_of(const lmu::Dialect& dialect) {
-  return test_data() + "/golden/lmu-" + std::string(dialect.version) + ".txt";
+  return test_data() + "/golden/" + dialect.label() + ".txt";
 }
 
 Decide greedy(std::uint64_t seed) {
@@ -42,8 +44,10 @@ void record(const lmu::Dialect& dialect) {
   for (std::size_t i = 1; i <= kSeats; ++i) out << i << "+\n";
   const auto write = [&] {
     for (const auto& line : std::exchange(arena.talk, {})) {
-      if (line.from_server && line.who != 0) continue;
-      out << line.who + 1 << (line.from_server ? "< " : "> ") << line.text << '\n';
+      if (line.time) out << '@' << line.time->time_since_epoch().count() << '\n';
+      if (line.time || (line.from_server && line.who != 0)) continue;
+      const char* mark = !line.from_server ? "> " : line.goes_on ? ", " : "< ";
+      out << line.who + 1 << mark << line.text << '\n';
     }
   };
   write();
@@ -54,20 +58,26 @@ void record(const lmu::Dialect& dialect) {
   write();
 }
 
+Time time_in(const std::string& line) { return Time(Duration(std::stoll(line.substr(1)))); }
+
 class Replay {
  public:
   explicit Replay(const lmu::Dialect& dialect) : dialect_(dialect), hub_(kSeed) {}
 
   void play(const std::string& line) {
+    if (line[0] == '@') {
+      now_ = time_in(line);
+      return hub_.tick(now_);
+    }
     const auto who = static_cast<std::size_t>(line[0] - '1');
     const std::string text = line.size() > 3 ? line.substr(3) : "";
     switch (line[1]) {
       case '+':
         return connect();
       case '-':
-        return hub_.remove(ids_[who], {});
+        return hub_.remove(ids_[who], now_);
       case '>':
-        return hub_.receive(ids_[who], text + "\n", {});
+        return hub_.receive(ids_[who], text + "\n", now_);
       default:
         return expect(text);
     }
@@ -81,7 +91,7 @@ class Replay {
   void connect() {
     sessions_.push_back(std::make_unique<lmu::ServerSession>(
         dialect_, lmu::ServerOptions{"Spieltisch", lmu::table_for(dialect_)}));
-    ids_.push_back(hub_.add(*sessions_.back(), {}));
+    ids_.push_back(hub_.add(*sessions_.back(), now_));
   }
   void expect(const std::string& text) {
     collect();
@@ -98,15 +108,16 @@ class Replay {
   }
 
   const lmu::Dialect& dialect_;
+  Time now_{};
   table::LocalHub hub_;
   std::vector<std::unique_ptr<lmu::ServerSession>> sessions_;
   std::vector<table::SessionId> ids_;
   std::deque<std::string> heard_;
 };
 
-class LmuGolden : public testing::TestWithParam<const char*> {};
-INSTANTIATE_TEST_SUITE_P(, LmuGolden, testing::Values("0.1", "0.3", "0.4"),
-                         [](const auto& p) { return "Version_0_" + std::string(1, p.param[2]); });
+class LmuGolden : public testing::TestWithParam<std::string> {};
+INSTANTIATE_TEST_SUITE_P(, LmuGolden, testing::ValuesIn(lmu::dialect_names()),
+                         [](const auto& p) { return lmu::test_name(p.param); });
 
 TEST_P(LmuGolden, TheServerSaysTheSameAgain) {
   const auto& dialect = *lmu::find_dialect(GetParam());
@@ -120,27 +131,30 @@ TEST_P(LmuGolden, TheServerSaysTheSameAgain) {
   EXPECT_TRUE(replay.all_heard());
 }
 
-// The first client, given what it heard, does the same again. When it is silent although it spoke,
-// it had waited.
+// The first client, given what it heard, does the same again.
 TEST_P(LmuGolden, TheClientSaysTheSameAgain) {
   const auto& dialect = *lmu::find_dialect(GetParam());
   LmuPlayer player(dialect, arena_profile(0), greedy(0));
   Time now{};
   std::string said;
   std::ifstream in(file_of(dialect));
+  std::string heard;
   for (std::string line; std::getline(in, line);) {
-    if (line.starts_with("1<")) player.received(line.substr(3) + "\n", now);
+    const bool goes_on = line.starts_with("1,");
+    if (!goes_on && !heard.empty()) player.received(std::exchange(heard, {}), now);
+    if (goes_on || line.starts_with("1<")) heard += line.substr(3) + "\n";
+    if (line[0] == '@') {
+      now = time_in(line);
+      player.tick(now);
+    }
     said += player.take_output();
     if (!line.starts_with("1>")) continue;
-    if (said.empty() && player.next_deadline()) {
-      now = *player.next_deadline();
-      player.tick(now);
-      said += player.take_output();
-    }
     const auto end = said.find('\n');
     ASSERT_EQ(said.substr(0, end), line.substr(3));
     said.erase(0, end + 1);
   }
+  player.received(heard, now);
+  said += player.take_output();
   // Where there is no end, it was about to go on.
   if (dialect.has(lmu::Feature::End)) {
     EXPECT_EQ(said, "");
@@ -151,7 +165,7 @@ TEST_P(LmuGolden, EveryLineOfTheClientsIsAMessage) {
   const auto& dialect = *lmu::find_dialect(GetParam());
   std::ifstream in(file_of(dialect));
   for (std::string line; std::getline(in, line);) {
-    if (line[1] != '>') continue;
+    if (line[0] == '@' || line[1] != '>') continue;
     const auto text = line.substr(3);
     const auto message = lmu::decode_client(dialect, boost::json::parse(text).as_object());
     ASSERT_TRUE(message) << line;

@@ -62,10 +62,10 @@ TEST_P(SwcMatch, PreparedGamesAreFinishedAndTheRulesConfirmTheResult) {
   for (std::uint64_t seed = 0; seed < 3; ++seed) {
     Arena arena(*GetParam(), seed);
     arena.codes = {"code-1", "code-2"};
-    arena.send("A",
-               "<protocol><authenticate password='examplepassword'/><prepare "
-               "gameType='swc_2021_blokus'><slot displayName='a' reserved='true'/><slot "
-               "displayName='b' reserved='true'/></prepare>");
+    arena.send("A", "<protocol><authenticate password='examplepassword'/><prepare gameType='" +
+                        std::string(GetParam()->season->game_type) +
+                        "'><slot displayName='a' reserved='true'/><slot displayName='b' "
+                        "reserved='true'/></prepare>");
     std::string observed = arena.take("A");
     arena.send("A", "<observe roomId='" + Arena::value(observed, "roomId") + "'/>");
     SwcPlayer one({"code-1"}, random_player(2 * seed));
@@ -83,8 +83,8 @@ TEST_P(SwcMatch, PreparedGamesAreFinishedAndTheRulesConfirmTheResult) {
 
 TEST_P(SwcMatch, PlayersWithoutAReservationMeet) {
   Arena arena(*GetParam());
-  SwcPlayer one({}, random_player(1));
-  SwcPlayer two({}, random_player(2));
+  SwcPlayer one({"", GetParam()->season}, random_player(1));
+  SwcPlayer two({"", GetParam()->season}, random_player(2));
   play(arena, one, two);
   ASSERT_TRUE(one.result());
   EXPECT_EQ(one.result(), two.result());
@@ -97,7 +97,12 @@ INSTANTIATE_TEST_SUITE_P(Releases, SwcMatch,
                          });
 
 TEST(SwcPlayer, AnswersEveryRequestOfARecordedGameOfTheOriginals) {
-  for (const std::string folder : {"full-game-21.2", "full-game-21.4"}) {
+  struct Recorded {
+    std::string folder;
+    int win_points;
+  };
+  for (const auto& [folder, won] : {Recorded{"full-game-21.2", 2}, Recorded{"full-game-21.4", 2},
+                                    Recorded{"full-game-27.0", 0}}) {
     SwcPlayer player({"code"}, random_player(1));
     player.take_output();
     const std::string stream = recorded(folder + "/server-to-player1.xml");
@@ -105,12 +110,13 @@ TEST(SwcPlayer, AnswersEveryRequestOfARecordedGameOfTheOriginals) {
     for (std::size_t at = 0; at < stream.size(); at += 4096) {
       player.received(std::string_view(stream).substr(at, 4096));
       const std::string words = player.take_output();
-      for (std::size_t m = 0; (m = words.find("<data ", m)) != std::string::npos; ++m) ++moves;
+      const std::string move = folder == "full-game-27.0" ? "sc.plugin2027." : "sc.plugin2021.";
+      for (std::size_t m = 0; (m = words.find(move, m)) != std::string::npos; ++m) ++moves;
     }
     EXPECT_GT(moves, 20U);
     EXPECT_EQ(player.team(), swc::Team::One);
     ASSERT_TRUE(player.result());
-    EXPECT_EQ(player.result()->scores[0].win_points, 2);
+    EXPECT_EQ(player.result()->scores[0].win_points, won);
     EXPECT_TRUE(player.finished());
   }
 }
@@ -120,6 +126,10 @@ TEST(SwcPlayer, SaysWhyItCouldNotPlay) {
   refused.received("<protocol>\n  <sc.protocol.responses.CloseConnection/>\n</protocol>");
   EXPECT_TRUE(refused.finished());
   EXPECT_EQ(refused.trouble(), "the server ended the conversation");
+  SwcPlayer unseated({"code"}, random_player(1));
+  unseated.received("<protocol>\n  <errorpacket message='no such code'/>");
+  EXPECT_TRUE(unseated.finished()) << "the server would leave the connection open";
+  EXPECT_EQ(unseated.trouble(), "no such code");
   SwcPlayer confused({}, random_player(1));
   confused.received("HTTP/1.1 400 Bad Request\r\n");
   EXPECT_EQ(confused.trouble(), "not well-formed XML");

@@ -1,10 +1,10 @@
 #include <fmt/core.h>
 #include <boost/json.hpp>
 
-#include <cmath>
 #include <limits>
 
 #include "protocol/lmu/codec.hpp"
+#include "protocol/lmu/numbers.hpp"
 #include "protocol/lmu/values.hpp"
 
 namespace spiel::lmu {
@@ -22,16 +22,6 @@ std::string quote(std::string_view text) {
   std::size_t end = kLongest;
   while ((static_cast<unsigned char>(text[end]) & 0xc0) == 0x80) --end;
   return fmt::format("\"{}…\"", text.substr(0, end));
-}
-
-// Some libraries write every number with a decimal point, so 7.0 is read as 7.
-std::optional<std::int64_t> whole_number(const json::value& value) {
-  if (const auto* number = value.if_int64()) return *number;
-  const auto* real = value.if_double();
-  if (real != nullptr && std::trunc(*real) == *real && std::abs(*real) < 1e15) {
-    return static_cast<std::int64_t>(*real);
-  }
-  return std::nullopt;
 }
 
 // Reads the attributes that a `describe` names from one object. The first error stays.
@@ -55,6 +45,12 @@ class Reader {
   void lenient(Word name, auto& value) {
     if (const json::value* found = find(name)) read(name, *found, value);
   }
+  template <class Pile>
+  void lenient(Word name, Holding<Pile>& holding) {
+    const json::value* found = find(name);
+    holding.told = found != nullptr;
+    if (found != nullptr) read(name, *found, holding);
+  }
   void or_nobody(Word name, PlayerId& player) {
     player = kNobody;
     lenient(name, player);
@@ -63,7 +59,19 @@ class Reader {
     optional(name, player);
     if (player == kNobody) player.reset();
   }
-  bool has_cards() const { return dialect_.has(Feature::Cards); }
+  // A value that this version has no word for is left out.
+  template <HasWords Value>
+  void if_known(Word name, std::optional<Value>& value) {
+    const json::value* found = find(name);
+    const json::string* text = found == nullptr ? nullptr : found->if_string();
+    if (text != nullptr) value = unspell<Value>(dialect_, *text);
+  }
+  // Under the other name where it does not stand under its own.
+  void either(Word name, Word other, auto& value) {
+    (*this)(find(name) == nullptr ? other : name, value);
+  }
+  void victim(Word name, std::optional<PlayerId>& player, bool) { optional_player(name, player); }
+  bool has(Feature feature) const { return dialect_.has(feature); }
 
  private:
   // Null counts as missing.
@@ -86,7 +94,16 @@ class Reader {
     if (!known) return wrong(name, "nennt keinen Ort der Karte");
     place = *known;
   }
-  void read(Word name, const json::value& value, Shore& shore) { read(name, value, shore.place); }
+  void read(Word name, const json::value& value, Shore& shore) {
+    const auto known = dialect_.places->read_shore(value);
+    if (!known) return wrong(name, "nennt keinen Ort der Karte");
+    shore = *known;
+  }
+  void read(Word name, const json::value& value, bool& truth) {
+    const bool* told = value.if_bool();
+    if (told == nullptr) return wrong(name, "muss true oder false sein");
+    truth = *told;
+  }
 
   template <HasWords Value>
   void read(Word name, const json::value& value, Value& result) {
@@ -126,13 +143,20 @@ class Reader {
       pile += catan::Pile<K>::of(*kind, static_cast<std::uint32_t>(cards));
     }
   }
+  // Some servers tell open cards and, beside them, that none are hidden.
   template <class Pile>
   void read(Word name, const json::value& value, Holding<Pile>& holding) {
     const json::object* object = value.if_object();
     const json::value* hidden =
         object == nullptr ? &value : object->if_contains(dialect_.words[Word::Unbekannt]);
     if (hidden == nullptr) return read(name, value, holding.open);
-    holding.hidden = static_cast<int>(ranged(name, *hidden, 0, 1000));
+    const int unknown = static_cast<int>(ranged(name, *hidden, 0, 1000));
+    if (object != nullptr && object->size() > 1) {
+      json::object known(*object);
+      known.erase(dialect_.words[Word::Unbekannt]);
+      read(name, known, holding.open);
+    }
+    if (unknown > 0 || holding.open.empty()) holding.hidden = unknown + holding.open.total();
   }
 
   template <class T>
@@ -208,6 +232,15 @@ struct Attempt {
     return true;
   }
 };
+
+// Whatever stands in it, and however it is written.
+template <>
+template <>
+bool Attempt<ServerMessage>::read_as<Accepted>() {
+  if (name != dialect.words[Word::Ok] && name != "Ok") return false;
+  result = Accepted{};
+  return true;
+}
 
 template <>
 template <>

@@ -1,5 +1,6 @@
 #include <boost/json.hpp>
 #include <cassert>
+#include <concepts>
 
 #include "protocol/lmu/codec.hpp"
 #include "protocol/lmu/values.hpp"
@@ -13,7 +14,10 @@ namespace {
 // Writes the attributes that a `describe` names into one object.
 class Writer {
  public:
-  Writer(const Dialect& dialect, json::object& out) : dialect_(dialect), out_(out) {}
+  enum class Zeros { LeftOut, Written };
+
+  Writer(const Dialect& dialect, json::object& out, Zeros zeros)
+      : dialect_(dialect), out_(out), zeros_(zeros) {}
 
   void operator()(Word name, const auto& value) {
     out_.emplace(dialect_.words[name], to_json(value));
@@ -26,14 +30,29 @@ class Writer {
     value ? (*this)(name, *value) : (void)out_.emplace(dialect_.words[name], nullptr);
   }
   void lenient(Word name, const auto& value) { (*this)(name, value); }
+  template <class Pile>
+  void lenient(Word name, const Holding<Pile>& holding) {
+    if (holding.told) (*this)(name, holding);
+  }
   void or_nobody(Word name, PlayerId player) { (*this)(name, player); }
-  bool has_cards() const { return dialect_.has(Feature::Cards); }
+  void if_known(Word name, const auto& value) { optional(name, value); }
+  void either(Word name, Word, const auto& value) { (*this)(name, value); }
+  void victim(Word name, std::optional<PlayerId> player, bool relayed) {
+    if (player || (relayed && dialect_.knights == KnightRelay::NamesAlways)) {
+      (*this)(name, player.value_or(kNobody));
+    }
+  }
+  bool has(Feature feature) const { return dialect_.has(feature); }
 
  private:
+  template <std::same_as<bool> Truth>
+  json::value to_json(Truth truth) const {
+    return truth;
+  }
   json::value to_json(int number) const { return number; }
   json::value to_json(const std::string& text) const { return json::string(text, storage()); }
-  json::value to_json(Place place) const { return dialect_.places->write(place); }
-  json::value to_json(Shore shore) const { return dialect_.places->write(shore); }
+  json::value to_json(const Place& place) const { return dialect_.places->write(place); }
+  json::value to_json(const Shore& shore) const { return dialect_.places->write(shore); }
   json::value to_json(HasWords auto value) const { return word(spell(dialect_, value)); }
 
   json::value to_json(Ground ground) const {
@@ -49,12 +68,13 @@ class Writer {
     return json::array({dice.first, dice.second}, storage());
   }
 
-  // Kinds that are not there are left out.
+  // A client names every kind, since there are servers that miss those it leaves out.
   template <class Kind>
   json::value to_json(const catan::Pile<Kind>& pile) const {
     json::object counts(storage());
     for (const auto& [kind, name] : Spelled<Kind>::kWords) {
-      if (pile[kind] > 0) counts.emplace(dialect_.words[name], pile[kind]);
+      if (pile[kind] > 0 || zeros_ == Zeros::Written)
+        counts.emplace(dialect_.words[name], pile[kind]);
     }
     return counts;
   }
@@ -76,7 +96,7 @@ class Writer {
     requires requires(const T& object, Writer& writer) { T::describe(object, writer); }
   json::value to_json(const T& object) const {
     json::object attributes(storage());
-    Writer writer(dialect_, attributes);
+    Writer writer(dialect_, attributes, zeros_);
     T::describe(object, writer);
     return attributes;
   }
@@ -86,22 +106,24 @@ class Writer {
 
   const Dialect& dialect_;
   json::object& out_;
+  Zeros zeros_;
 };
 
 template <class M>
-void write(const Dialect& dialect, const M& message, json::object& root) {
+void write(const Dialect& dialect, const M& message, json::object& root,
+           Writer::Zeros zeros = Writer::Zeros::LeftOut) {
   json::object body(root.storage());
-  Writer writer(dialect, body);
+  Writer writer(dialect, body, zeros);
   M::describe(message, writer);
   root.emplace(dialect.words[M::kName], std::move(body));
 }
 
-void write(const Dialect& dialect, const Accepted& accepted, json::object& root) {
+void write(const Dialect& dialect, const Accepted& accepted, json::object& root, Writer::Zeros) {
   if (dialect.answer == AnswerShape::Objects) return write<Accepted>(dialect, accepted, root);
   root.emplace(dialect.words[Word::Serverantwort], dialect.words[Word::Ok]);
 }
 
-void write(const Dialect& dialect, const Refused& refused, json::object& root) {
+void write(const Dialect& dialect, const Refused& refused, json::object& root, Writer::Zeros) {
   if (dialect.answer == AnswerShape::Objects) {
     return write(dialect, Fault{.reason = refused.reason}, root);
   }
@@ -109,23 +131,23 @@ void write(const Dialect& dialect, const Refused& refused, json::object& root) {
 }
 
 template <class AnyMessage>
-std::string encode_any(const Dialect& dialect, const AnyMessage& message) {
+std::string encode_any(const Dialect& dialect, const AnyMessage& message, Writer::Zeros zeros) {
   assert(speaks(dialect, message));
   unsigned char buffer[8192];
   json::monotonic_resource memory(buffer, sizeof buffer);
   json::object root(&memory);
-  std::visit([&](const auto& m) { write(dialect, m, root); }, message);
+  std::visit([&](const auto& m) { write(dialect, m, root, zeros); }, message);
   return json::serialize(root);
 }
 
 }  // namespace
 
 std::string encode(const Dialect& dialect, const ClientMessage& message) {
-  return encode_any(dialect, message);
+  return encode_any(dialect, message, Writer::Zeros::Written);
 }
 
 std::string encode(const Dialect& dialect, const ServerMessage& message) {
-  return encode_any(dialect, message);
+  return encode_any(dialect, message, Writer::Zeros::LeftOut);
 }
 
 }  // namespace spiel::lmu

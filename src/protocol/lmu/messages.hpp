@@ -11,17 +11,6 @@
 
 namespace spiel::lmu {
 
-// Groups of messages that a version has or has not.
-enum class Feature : unsigned {
-  Basic = 0,
-  Costs = 1,
-  Robber = 2,
-  Trade = 4,
-  Cards = 8,
-  Awards = 16,
-  End = 32
-};
-
 template <Word name, Feature feature = Feature::Basic>
 struct EmptyMessage {
   static constexpr Word kName = name;
@@ -57,7 +46,7 @@ struct PlayKnight {
   static void describe(auto& self, auto& attributes) {
     attributes.optional_player(Word::Spieler, self.player);
     attributes(Word::Ort, self.place);
-    attributes.optional_player(Word::Ziel, self.target);
+    attributes.victim(Word::Ziel, self.target, self.player.has_value());
   }
   bool operator==(const PlayKnight&) const = default;
 };
@@ -208,8 +197,12 @@ struct AcceptTrade {
   static constexpr Feature kFeature = Feature::Trade;
 
   int trade = 0;
+  bool accepts = true;
 
-  static void describe(auto& self, auto& attributes) { attributes(Word::HandelId, self.trade); }
+  static void describe(auto& self, auto& attributes) {
+    attributes(Word::HandelId, self.trade);
+    if (attributes.has(Feature::Declines)) attributes.lenient(Word::Annehmen, self.accepts);
+  }
   bool operator==(const AcceptTrade&) const = default;
 };
 
@@ -456,10 +449,12 @@ struct TradeAccepted {
 
   PlayerId player = kNobody;
   int trade = 0;
+  bool accepts = true;
 
   static void describe(auto& self, auto& attributes) {
-    attributes(Word::Spieler, self.player);
+    attributes.either(Word::Zusagender, Word::Spieler, self.player);
     attributes(Word::HandelId, self.trade);
+    if (attributes.has(Feature::Declines)) attributes.lenient(Word::Annehmen, self.accepts);
   }
   bool operator==(const TradeAccepted&) const = default;
 };

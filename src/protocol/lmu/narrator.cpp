@@ -15,7 +15,8 @@ namespace spiel::lmu {
 class Telling {
  public:
   Telling(Narrator& memory, const table::SeenUpdate& update)
-      : memory_(memory), info_(*update.info), viewer_(update.viewer) {
+      : memory_(memory), dialect_(memory.dialect_), info_(*update.info), viewer_(update.viewer) {
+    if (const auto* move = std::get_if<table::MoveMade>(&update.news)) wording_ = move->spelling;
     for (const auto& step : update.steps) {
       const auto& view = std::get<catan::View>(step.view);
       for (const auto& event : step.events) {
@@ -65,40 +66,55 @@ class Telling {
 
   // --- the robber ------------------------------------------------------------------------------
 
+  // By rules under which the theft is a step of its own, the message waits for it: it names the
+  // victim.
   void on(const catan::RobberMoved& e) {
-    const auto* theft = next<catan::Stole>();
-    const Seat victim = theft ? theft->victim : kNoSeat;
-    if (memory_.knight_waits_) {
-      relay_knight(e.seat, place_of_cell(e.to), victim);
-      // What it holds before the robbery, what it may do after it.
-      tell_status(e.seat, *moments_.front().view, status_at_the_end(e.seat));
-    }
-    say(RobberMoved{id(e.seat), place_of_cell(e.to), id(victim)});
     actor_ = e.seat;
+    memory_.theft_waits_ = view().known.phase == catan::Phase::Steal;
+    if (!memory_.theft_waits_ || next<catan::Stole>() || next<catan::StealDeclined>()) {
+      tell_robber(e.seat, place(e.to));
+    }
+  }
+  void tell_robber(Seat thief, const Place& to) {
+    const auto* theft = this_or_next<catan::Stole>();
+    const Seat victim = theft ? theft->victim : kNoSeat;
+    memory_.theft_waits_ = false;
+    if (memory_.knight_waits_) {
+      relay_knight(thief, to, victim);
+      // What it holds before the robbery, what it may do after it.
+      tell_status(thief, *moments_.front().view, status_at_the_end(thief));
+    }
+    say(RobberMoved{id(thief), to, id(victim)});
   }
   void on(const catan::Stole& e) {
+    if (memory_.theft_waits_) tell_robber(e.thief, place(view().known.robber));
     const auto loot = e.card ? open(catan::Cards::of(*e.card)) : hidden<catan::Cards>(1);
     say(Paid{id(e.victim), loot});
     say(Gained{id(e.thief), loot});
     actor_ = e.thief;
   }
-  void on(const catan::StealDeclined& e) { actor_ = e.seat; }
+  void on(const catan::StealDeclined& e) {
+    if (memory_.theft_waits_) tell_robber(e.seat, place(view().known.robber));
+    actor_ = e.seat;
+  }
 
   // --- building --------------------------------------------------------------------------------
 
   void on(const catan::BuiltRoad& e) {
     if (memory_.roads_wait_) relay_roads(e);
-    built(e.seat, Piece::Road, place_of_edge(e.at), e.paid);
+    built(e.seat, Piece::Road, place_of_edge(e.at, board()), e.paid);
     if (memory_.phase_ != catan::Phase::SetupRoad) return;
     actor_.reset();
     tell_status(e.seat, view(), Status::Wait);
     if (!is_over()) close_with(view().known.current);
   }
   void on(const catan::BuiltSettlement& e) {
-    built(e.seat, Piece::Settlement, place_of_corner(e.at), e.paid);
+    built(e.seat, Piece::Settlement, place_of_corner(e.at, board()), e.paid);
   }
-  void on(const catan::BuiltCity& e) { built(e.seat, Piece::City, place_of_corner(e.at), e.paid); }
-  void built(Seat seat, Piece piece, Place place, catan::Cards paid) {
+  void on(const catan::BuiltCity& e) {
+    built(e.seat, Piece::City, place_of_corner(e.at, board()), e.paid);
+  }
+  void built(Seat seat, Piece piece, const Place& place, catan::Cards paid) {
     if (!paid.empty()) say(Paid{id(seat), open(paid)});
     say(Built{Building{id(seat), piece, place}});
     actor_ = seat;
@@ -111,12 +127,19 @@ class Telling {
     say(CardBought{id(e.seat), DrawnCard{e.card}});
     actor_ = e.seat;
   }
-  // The message names the robber's new place, so it waits for the robber, unless there is nothing
-  // to wait for any more.
+  // The message names the robber's new place, so it waits for the robber. Where the knight has won
+  // the game the robber stays, and what was ordered is told all the same.
   void on(const catan::PlayedKnight& e) {
-    memory_.knight_waits_ = true;
-    if (is_over()) relay_knight(e.seat, place_of_cell(view().known.robber), kNoSeat);
     actor_ = e.seat;
+    memory_.knight_waits_ = true;
+    if (!is_over()) return;
+    Place to = place(view().known.robber);
+    Seat victim = kNoSeat;
+    for (const auto& wanted : worded_actions(wording_)) {
+      if (wanted.kind == catan::ActionKind::MoveRobber) to = place(wanted.first);
+      if (wanted.seat() != kNoSeat) victim = wanted.seat();
+    }
+    relay_knight(e.seat, to, victim);
   }
   void on(const catan::PlayedRoadBuilding& e) {
     memory_.roads_wait_ = true;
@@ -143,16 +166,24 @@ class Telling {
     say(Gained{id(*actor_), secret(monopoly_gain_, actor_ == viewer_)});
   }
 
-  void relay_knight(Seat seat, Place place, Seat victim) {
+  void relay_knight(Seat seat, const Place& place, Seat victim) {
     PlayKnight relayed{place, std::nullopt, id(seat)};
+    if (victim == kNoSeat && dialect_.knights == KnightRelay::NamesAPlayer) {
+      victim = seat == 0 ? Seat{1} : Seat{0};
+    }
     if (victim != kNoSeat) relayed.target = id(victim);
     say(relayed);
     memory_.knight_waits_ = false;
   }
-  // With both roads where they came together.
+  // With both roads where they came together, also when the first has won the game.
   void relay_roads(const catan::BuiltRoad& first) {
-    PlayRoads relayed{place_of_edge(first.at), std::nullopt, id(first.seat)};
-    if (const auto* second = next<catan::BuiltRoad>()) relayed.second = place_of_edge(second->at);
+    PlayRoads relayed{place_of_edge(first.at, board()), std::nullopt, id(first.seat)};
+    const auto wanted = worded_actions(wording_);
+    if (const auto* second = next<catan::BuiltRoad>()) {
+      relayed.second = place_of_edge(second->at, board());
+    } else if (wanted.size() > 1) {
+      relayed.second = place_of_edge(wanted[1].first, board());
+    }
     say(relayed);
     memory_.roads_wait_ = false;
   }
@@ -179,25 +210,30 @@ class Telling {
   void on(const catan::AcceptanceWithdrawn& e) {
     say(TradeCancelled{id(e.seat), memory_.trades_.number_of(e.offer)});
   }
-  // That offers end with the turn goes without saying.
+  // That offers end with the game goes without saying.
   void on(const catan::OfferWithdrawn& e) {
-    if (next<catan::TurnEnded>() == nullptr && !is_over()) {
-      say(TradeCancelled{id(e.seat), memory_.trades_.number_of(e.offer)});
-    }
+    if (!is_over()) say(TradeCancelled{id(e.seat), memory_.trades_.number_of(e.offer)});
     memory_.trades_.close(e.offer);
   }
+  void on(const catan::OfferDeclined& e) {
+    if (!dialect_.has(Feature::Declines)) return;
+    const int trade = memory_.trades_.number_of(e.offer);
+    if (wording_ == kCancelled) say(TradeCancelled{id(e.seat), trade});
+    say(TradeAccepted{id(e.seat), trade, false});
+  }
   void on(const catan::Traded& e) {
-    say(TradeDone{id(e.seat), id(e.partner)});
+    const bool done_first = dialect_.trade_done == TradeDoneTold::BeforeCards;
+    if (done_first) say(TradeDone{id(e.seat), id(e.partner)});
     say(Paid{id(e.seat), open(e.give)});
     say(Gained{id(e.partner), open(e.give)});
     say(Paid{id(e.partner), open(e.take)});
     say(Gained{id(e.seat), open(e.take)});
+    if (!done_first) say(TradeDone{id(e.seat), id(e.partner)});
     if (e.offer) memory_.trades_.close(*e.offer);
     close_with(e.partner);
     actor_ = e.seat;
   }
   // The protocol has no words for these.
-  void on(const catan::OfferDeclined&) {}
   void on(const catan::CounterMade&) {}
   void on(const catan::CounterWithdrawn&) {}
 
@@ -210,8 +246,7 @@ class Telling {
   void award(ServerMessage message, Seat from, Seat to) {
     awards_.push_back(std::move(message));
     for (const Seat seat : {from, to}) {
-      if (seat != kNoSeat)
-        awards_.push_back(StatusUpdate{player_in_game(info_, seat, *last_view_)});
+      if (seat != kNoSeat) awards_.push_back(StatusUpdate{player(seat, *last_view_)});
     }
   }
 
@@ -234,14 +269,22 @@ class Telling {
     if (!std::ranges::count(closing_, seat)) closing_.push_back(seat);
   }
   void tell_status(Seat seat, const catan::View& at, std::optional<Status> status = {}) {
-    Player player = player_in_game(info_, seat, at);
-    if (status && player.status != Status::ConnectionLost) player.status = *status;
-    say(StatusUpdate{std::move(player)});
+    Player told = player(seat, at);
+    if (status && told.status != Status::ConnectionLost) told.status = *status;
+    say(StatusUpdate{std::move(told)});
   }
 
-  Status status_at_the_end(Seat seat) const {
-    return player_in_game(info_, seat, *last_view_).status;
+  Status status_at_the_end(Seat seat) const { return player(seat, *last_view_).status; }
+  Player player(Seat seat, const catan::View& at) const {
+    auto told = player_in_game(info_, seat, at, dialect_);
+    // The table passes for whoever can build nothing; that client would be too late to say so.
+    const bool passed_over = told.status == Status::SpecialBuild && seat == viewer_ &&
+                             catan::can_build_nothing(at.known, seat);
+    if (passed_over) told.status = Status::Wait;
+    return told;
   }
+  catan::BoardSize board() const { return last_view_->known.rules.board; }
+  Place place(catan::Cell cell) const { return place_of_cell(cell, board()); }
 
   // The first event of this kind after the present one.
   template <class Event>
@@ -250,6 +293,12 @@ class Telling {
       if (const auto* event = std::get_if<Event>(moments_[i].event)) return event;
     }
     return nullptr;
+  }
+
+  template <class Event>
+  const Event* this_or_next() const {
+    const auto* event = std::get_if<Event>(moments_[now_].event);
+    return event != nullptr ? event : next<Event>();
   }
 
   const catan::View& view() const { return *moments_[now_].view; }
@@ -266,12 +315,14 @@ class Telling {
   }
 
   Narrator& memory_;
+  const Dialect& dialect_;
   const table::TableInfo& info_;
   Viewer viewer_;
   std::vector<Moment> moments_;
   std::size_t now_ = 0;
   const catan::View* last_view_ = nullptr;
 
+  std::string_view wording_;  // of the order, where that matters
   Story story_;
   Story awards_;
   std::vector<Seat> closing_;
@@ -285,19 +336,19 @@ namespace {
 
 Map map_of(const catan::Setup& setup) {
   Map map;
-  const auto& board = catan::topology(catan::BoardSize::Small);
-  for (const catan::Cell cell : cells_in_rows()) {
-    Field field{place_of_cell(cell), {}, {}};
-    if (board.is_land(cell)) {
+  const auto board = setup.rules.board;
+  for (const catan::Cell cell : cells_in_rows(board)) {
+    Field field{place_of_cell(cell, board), {}, {}};
+    if (catan::topology(board).is_land(cell)) {
       field.ground.terrain = setup.layout.terrain[cell];
       if (const int chip = setup.layout.chips[cell]; chip != 0) field.chip = chip;
     }
     map.fields.push_back(field);
   }
   for (const auto& harbour : setup.layout.harbours) {
-    map.harbours.push_back({Shore{place_of_edge(harbour.edge)}, harbour.kind});
+    map.harbours.push_back({shore_of_edge(harbour.edge, board), harbour.kind});
   }
-  map.robber = place_of_cell(setup.layout.robber);
+  map.robber = place_of_cell(setup.layout.robber, board);
   return map;
 }
 
@@ -324,7 +375,7 @@ Story Narrator::game_started(const catan::Setup& setup, const table::SeenUpdate&
     }
   }
   for (const Seat seat : seats_by_id(info)) {
-    story.push_back(StatusUpdate{player_in_game(info, seat, view)});
+    story.push_back(StatusUpdate{player_in_game(info, seat, view, dialect_)});
   }
   phase_ = view.known.phase;
   return story;
@@ -335,21 +386,19 @@ Story Narrator::moved(const table::SeenUpdate& update) {
   return Telling(*this, update).tell();
 }
 
-Story Narrator::ended(const table::TableResult& result, const table::TableInfo& info,
-                      const catan::View* view) const {
-  Story story;
-  PlayerId winner = kNobody;
-  if (std::has_single_bit(result.winners)) {
-    const auto seat = static_cast<Seat>(std::countr_zero(result.winners));
-    winner = id_of(info, seat);
-    if (view != nullptr) {
-      Player player = player_in_game(info, seat, *view);
-      player.points = result.points[seat];
-      story.push_back(StatusUpdate{std::move(player)});
-    }
-  }
-  story.push_back(GameOver{farewell(result, info), winner});
-  return story;
+Story Narrator::uncovered(const table::TableResult& result, const table::TableInfo& info,
+                          const catan::View& view) const {
+  if (!std::has_single_bit(result.winners)) return {};
+  const auto seat = static_cast<Seat>(std::countr_zero(result.winners));
+  Player player = player_in_game(info, seat, view, dialect_);
+  player.points = result.points[seat];
+  return {StatusUpdate{std::move(player)}};
+}
+
+Story Narrator::ended(const table::TableResult& result, const table::TableInfo& info) const {
+  const bool won = std::has_single_bit(result.winners);
+  const auto winner = static_cast<Seat>(std::countr_zero(result.winners));
+  return {GameOver{farewell(result, info), won ? id_of(info, winner) : kNobody}};
 }
 
 }  // namespace spiel::lmu

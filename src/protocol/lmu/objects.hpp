@@ -2,9 +2,12 @@
 // the order of the documents; reading and writing both follow that one description.
 #pragma once
 
-#include <bit>
+#include <algorithm>
+#include <array>
 #include <cstdint>
+#include <initializer_list>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -18,30 +21,55 @@ namespace spiel::lmu {
 using PlayerId = std::int32_t;
 inline constexpr PlayerId kNobody = -1;
 
-// The cells that meet at a place, sea included: one for a cell, two for an edge, three for a
-// corner. A set, so the order of letters on the wire cannot matter.
-struct Place {
-  std::uint64_t cells = 0;
+// Groups of messages and attributes that a version has or has not.
+enum class Feature : unsigned {
+  Basic = 0,
+  Costs = 1,
+  Robber = 2,
+  Trade = 4,
+  Cards = 8,
+  Awards = 16,
+  End = 32,
+  AwardFlags = 64,  // a player says whether it has an award
+  Declines = 128,   // offers are declined with a word of their own
+};
 
-  static Place of(std::initializer_list<catan::Cell> members) {
+// The cells that meet at a place, sea included: one for a cell, two for an edge, three for a
+// corner. A set, kept in rows, so the order on the wire cannot matter. A cell is named by where it
+// lies on the map, so a place can be read before it is known which board is played on.
+class Place {
+ public:
+  static Place of(std::initializer_list<catan::Axial> members) {
     Place place;
-    for (const catan::Cell cell : members) place.add(cell);
+    for (const catan::Axial cell : members) place.add(cell);
     return place;
   }
-  void add(catan::Cell cell) { cells |= std::uint64_t{1} << cell; }
-  bool has(catan::Cell cell) const { return (cells >> cell & 1) != 0; }
-  int size() const { return std::popcount(cells); }
+  // False, and nothing done, for a cell that is there already and for a fourth one.
+  bool add(catan::Axial cell) {
+    if (size_ == cells_.size() || std::ranges::count(cells(), cell) != 0) return false;
+    cells_[size_++] = cell;
+    std::sort(cells_.begin(), cells_.begin() + size_);
+    return true;
+  }
+  std::span<const catan::Axial> cells() const { return {cells_.data(), size_}; }
   bool operator==(const Place&) const = default;
+
+ private:
+  std::array<catan::Axial, 3> cells_{};
+  std::uint8_t size_ = 0;
 };
 
 // The edge of a harbour: written with its sea cell first.
 struct Shore {
-  Place place;
+  catan::Axial sea;
+  catan::Axial land;
+
+  Place place() const { return Place::of({sea, land}); }
   bool operator==(const Shore&) const = default;
 };
 
 enum class Piece : std::uint8_t { Road, Settlement, City };
-enum class Colour : std::uint8_t { Red, Orange, Blue, White };
+enum class Colour : std::uint8_t { Red, Orange, Blue, White, Green, Brown };
 
 // What the server waits for from a player.
 enum class Status : std::uint8_t {
@@ -53,6 +81,7 @@ enum class Status : std::uint8_t {
   Discard,
   MoveRobber,
   TradeOrBuild,
+  SpecialBuild,  // between two turns, at a table for five or six
   Wait,
   ConnectionLost,
 };
@@ -62,6 +91,7 @@ template <class Pile>
 struct Holding {
   Pile open;
   std::optional<int> hidden;
+  bool told = true;  // where it may be left out
 
   int total() const { return hidden.value_or(open.total()); }
   bool operator==(const Holding&) const = default;
@@ -135,9 +165,9 @@ struct Map {
 
   static void describe(auto& self, auto& attributes) {
     attributes(Word::Felder, self.fields);
-    attributes(Word::Gebaeude, self.buildings);
-    attributes(Word::Haefen, self.harbours);
-    attributes(Word::Raeuber, self.robber);
+    attributes.lenient(Word::Gebaeude, self.buildings);
+    attributes.lenient(Word::Haefen, self.harbours);
+    attributes.lenient(Word::Raeuber, self.robber);
   }
   bool operator==(const Map&) const = default;
 };
@@ -151,17 +181,23 @@ struct Player {
   ResourceHolding resources;
   int knights = 0;
   DevelopmentHolding developments;
+  bool largest_army = false;
+  bool longest_road = false;
 
   static void describe(auto& self, auto& attributes) {
     attributes(Word::Id, self.id);
-    attributes.optional(Word::Farbe, self.colour);
+    attributes.if_known(Word::Farbe, self.colour);
     attributes.nullable(Word::Name, self.name);
     attributes(Word::Status, self.status);
     attributes.lenient(Word::Siegpunkte, self.points);
     attributes.lenient(Word::Rohstoffe, self.resources);
-    if (attributes.has_cards()) {
+    if (attributes.has(Feature::Cards)) {
       attributes.lenient(Word::GespielteRitter, self.knights);
       attributes.lenient(Word::Entwicklungskarten, self.developments);
+    }
+    if (attributes.has(Feature::AwardFlags)) {
+      attributes.lenient(Word::GroessteRittermacht, self.largest_army);
+      attributes.lenient(Word::LaengsteHandelsstrasse, self.longest_road);
     }
   }
   bool operator==(const Player&) const = default;

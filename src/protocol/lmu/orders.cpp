@@ -14,47 +14,52 @@ namespace {
 
 using catan::Action;
 
+constexpr std::string_view kSeparator = "; ";
+
 auto refuse(std::string text) { return failure(std::move(text)); }
 auto refuse(const table::Refusal& refusal) { return failure(std::string(in_german(refusal))); }
 
-Orders road_at(Place place) {
-  const auto edge = edge_at(place);
+Orders one(Action action) { return Steps{{action}}; }
+
+Orders road_at(const Place& place, const Situation& situation) {
+  const auto edge = edge_at(place, situation.board());
   if (!edge) return refuse("Eine Straße liegt zwischen zwei Feldern, die aneinander grenzen");
-  return Steps{Action::build_road(*edge)};
+  return one(Action::build_road(*edge));
 }
 
-// Whom the robber at `cell` robs. Nobody named: the only one who can be robbed, if there is one.
-Result<Seat, std::string> victim_for(std::optional<PlayerId> target, catan::Cell cell,
+// Whom the robber at `cell` robs: whoever is named, if there is a building.
+Result<Seat, std::string> victim_for(PlayerId target, catan::Cell cell,
                                      const Situation& situation) {
-  const unsigned victims = catan::victims_at(situation.view.known, situation.me, cell);
-  if (!target) {
-    return std::popcount(victims) == 1 ? static_cast<Seat>(std::countr_zero(victims)) : kNoSeat;
-  }
-  const auto seat = seat_of(situation.info, *target);
-  if (!seat) return refuse(table::TableRefusal::NoSuchPlayer);
+  const auto seat = seat_of(situation.info, target);
+  if (!seat) return lmu::refuse(table::TableRefusal::NoSuchPlayer);
+  const bool near = *seat != situation.me &&
+                    has_seat(catan::neighbours_of_cell(situation.view.known, cell), *seat);
+  if (!near) return refuse(catan::Refusal::NotAVictim);
   return *seat;
 }
 
-// By rules under which the theft is a step of its own and may be declined: whoever names somebody
-// without cards declines it.
-Orders robbery_in_two_steps(catan::Cell cell, Seat victim, const Situation& situation) {
+// Whoever names nobody, or somebody without cards, robs nobody where the rules of the table allow
+// it. Where they do not, the first who can be robbed is: no client is left hanging.
+Orders robbery(const Place& place, std::optional<PlayerId> target, const Situation& situation) {
   const auto& game = situation.view.known;
-  Steps steps{Action::move_robber(cell)};
-  if (catan::victims_at(game, situation.me, cell) == 0) return steps;
-  if (victim == kNoSeat) return refuse(catan::Refusal::NameAVictim);
-  steps.push_back(Action::steal(game.players[victim].hand_size == 0 ? kNoSeat : victim));
-  return steps;
-}
-
-Orders robbery(Place place, std::optional<PlayerId> target, const Situation& situation) {
-  const auto cell = land_cell_at(place);
+  const auto cell = land_cell_at(place, situation.board());
   if (!cell) return refuse(catan::Refusal::NotOnLand);
-  const auto victim = victim_for(target, *cell, situation);
-  if (!victim) return failure(victim.error());
-  if (situation.view.known.rules.steal_optional) {
-    return robbery_in_two_steps(*cell, *victim, situation);
+  Seat victim = kNoSeat;
+  if (target) {
+    const auto named = victim_for(*target, *cell, situation);
+    if (!named) return failure(named.error());
+    victim = *named;
   }
-  return Steps{Action::move_robber(*cell, *victim)};
+  const unsigned victims = catan::victims_at(game, situation.me, *cell);
+  if (!game.rules.steal_optional) {
+    const bool must_rob = victim == kNoSeat && victims != 0;
+    if (must_rob) victim = static_cast<Seat>(std::countr_zero(victims));
+    return one(Action::move_robber(*cell, victim));
+  }
+  Steps steps{{Action::move_robber(*cell)}};
+  const bool can_rob = victim != kNoSeat && game.players[victim].hand_size > 0;
+  if (victims != 0) steps.actions.push_back(Action::steal(can_rob ? victim : kNoSeat));
+  return steps;
 }
 
 // Every card of the pile, one by one.
@@ -109,22 +114,22 @@ std::optional<int> TradeBook::offer_of(int trade) const {
   return static_cast<int>(found - trades_.begin());
 }
 
-Orders orders_for(const Roll&, const Situation&) { return Steps{Action::roll()}; }
+Orders orders_for(const Roll&, const Situation&) { return one(Action::roll()); }
 
-Orders orders_for(const EndTurn&, const Situation&) { return Steps{Action::end_turn()}; }
+Orders orders_for(const EndTurn&, const Situation&) { return one(Action::end_turn()); }
 
-Orders orders_for(const BuyCard&, const Situation&) { return Steps{Action::buy_card()}; }
+Orders orders_for(const BuyCard&, const Situation&) { return one(Action::buy_card()); }
 
-Orders orders_for(const Build& build, const Situation&) {
-  if (build.piece == Piece::Road) return road_at(build.place);
-  const auto corner = corner_at(build.place);
+Orders orders_for(const Build& build, const Situation& situation) {
+  if (build.piece == Piece::Road) return road_at(build.place, situation);
+  const auto corner = corner_at(build.place, situation.board());
   if (!corner) return refuse("Ein Dorf oder eine Stadt liegt, wo sich drei Felder treffen");
-  return Steps{build.piece == Piece::City ? Action::build_city(*corner)
-                                          : Action::build_settlement(*corner)};
+  return one(build.piece == Piece::City ? Action::build_city(*corner)
+                                        : Action::build_settlement(*corner));
 }
 
 Orders orders_for(const Discard& discard, const Situation&) {
-  return Steps{Action::discard(discard.cards)};
+  return one(Action::discard(discard.cards));
 }
 
 Orders orders_for(const MoveRobber& move, const Situation& situation) {
@@ -133,30 +138,35 @@ Orders orders_for(const MoveRobber& move, const Situation& situation) {
 
 Orders orders_for(const PlayKnight& knight, const Situation& situation) {
   auto orders = robbery(knight.place, knight.target, situation);
-  if (orders) orders->insert(orders->begin(), Action::play_knight());
+  if (!orders) return orders;
+  auto& actions = orders->actions;
+  orders->wording = wording_of(actions);
+  actions.insert(actions.begin(), Action::play_knight());
   return orders;
 }
 
-Orders orders_for(const PlayRoads& card, const Situation&) {
-  Steps steps{Action::play_road_building()};
+Orders orders_for(const PlayRoads& card, const Situation& situation) {
+  Steps steps;
   for (const auto& place : {std::optional(card.first), card.second}) {
     if (!place) continue;
-    const auto road = road_at(*place);
+    const auto road = road_at(*place, situation);
     if (!road) return road;
-    steps.push_back(road->front());
+    steps.actions.push_back(road->actions.front());
   }
+  steps.wording = wording_of(steps.actions);
+  steps.actions.insert(steps.actions.begin(), Action::play_road_building());
   return steps;
 }
 
 Orders orders_for(const PlayMonopoly& card, const Situation&) {
-  return Steps{Action::play_monopoly(card.resource)};
+  return one(Action::play_monopoly(card.resource));
 }
 
 Orders orders_for(const PlayInvention& card, const Situation&) {
   const auto kinds = laid_out(card.resources);
-  if (kinds.size() == 1) return Steps{Action::play_invention(kinds[0])};
+  if (kinds.size() == 1) return one(Action::play_invention(kinds[0]));
   if (kinds.size() != 2) return refuse(catan::Refusal::TakeTwoCards);
-  return Steps{Action::play_invention(kinds[0], kinds[1])};
+  return one(Action::play_invention(kinds[0], kinds[1]));
 }
 
 // One trade of the rules for every card asked for, each paid with cards of one kind.
@@ -167,36 +177,61 @@ Orders orders_for(const BankTrade& trade, const Situation& situation) {
   if (taken.empty()) return refuse(catan::Refusal::NoGifts);
   Steps steps;
   for (std::size_t i = 0; i < taken.size(); ++i) {
-    steps.push_back(Action::bank_trade((*payments)[i].kind, taken[i]));
-    steps.back().give = catan::Cards::of((*payments)[i].kind, (*payments)[i].rate);
+    steps.actions.push_back(Action::bank_trade((*payments)[i].kind, taken[i]));
+    steps.actions.back().give = catan::Cards::of((*payments)[i].kind, (*payments)[i].rate);
   }
   return steps;
 }
 
 Orders orders_for(const OfferTrade& trade, const Situation&) {
-  return Steps{Action::offer(trade.offer, trade.request)};
+  return one(Action::offer(trade.offer, trade.request));
 }
 
 Orders orders_for(const AcceptTrade& trade, const Situation& situation) {
   const auto offer = situation.trades.offer_of(trade.trade);
   if (!offer) return refuse(catan::Refusal::NoSuchOffer);
-  return Steps{Action::accept(*offer)};
+  return one(trade.accepts ? Action::accept(*offer) : Action::decline(*offer));
 }
 
 Orders orders_for(const CompleteTrade& trade, const Situation& situation) {
   const auto offer = situation.trades.offer_of(trade.trade);
   if (!offer) return refuse(catan::Refusal::NoSuchOffer);
   const auto partner = seat_of(situation.info, trade.partner);
-  if (!partner) return refuse(table::TableRefusal::NoSuchPlayer);
-  return Steps{Action::confirm(*offer, *partner)};
+  if (!partner) return lmu::refuse(table::TableRefusal::NoSuchPlayer);
+  return one(Action::confirm(*offer, *partner));
 }
 
-// Whoever made the offer takes it back; anybody else an acceptance.
+// Whoever made the offer takes it back; anybody else an acceptance, or declines.
 Orders orders_for(const CancelTrade& trade, const Situation& situation) {
   const auto offer = situation.trades.offer_of(trade.trade);
   if (!offer) return refuse(catan::Refusal::NoSuchOffer);
-  const bool mine = situation.view.known.current == situation.me;
-  return Steps{mine ? Action::withdraw_offer(*offer) : Action::withdraw_acceptance(*offer)};
+  const auto& game = situation.view.known;
+  if (game.current == situation.me) return one(Action::withdraw_offer(*offer));
+  if (game.offers[static_cast<std::size_t>(*offer)].accepted_by(situation.me)) {
+    return one(Action::withdraw_acceptance(*offer));
+  }
+  return Steps{{Action::decline(*offer)}, std::string(kCancelled)};
+}
+
+std::string wording_of(const std::vector<Action>& actions) {
+  std::string wording;
+  for (const Action& action : actions) {
+    if (!wording.empty()) wording += kSeparator;
+    wording += catan::to_text(action);
+  }
+  return wording;
+}
+
+std::vector<Action> worded_actions(std::string_view wording) {
+  std::vector<Action> actions;
+  while (!wording.empty()) {
+    const auto end = wording.find(kSeparator);
+    const auto action = catan::parse_action(wording.substr(0, end));
+    if (!action) return {};
+    actions.push_back(*action);
+    wording = end == std::string_view::npos ? "" : wording.substr(end + kSeparator.size());
+  }
+  return actions;
 }
 
 }  // namespace spiel::lmu

@@ -6,6 +6,7 @@
 #include <array>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "catan/action.hpp"
@@ -38,9 +39,21 @@ struct Situation {
   const catan::View& view;
   const TradeBook& trades;
   Seat me;
+
+  catan::BoardSize board() const { return view.known.rules.board; }
 };
 
-using Steps = std::vector<catan::Action>;
+struct Steps {
+  std::vector<catan::Action> actions;
+  // How the order was worded, for everybody who has to repeat it: see `wording_of`.
+  std::string wording{};
+};
+
+// What a card that takes several actions was played for, although the game may end before the last
+// of them; and that an offer was declined by the words with which one takes an acceptance back.
+std::string wording_of(const std::vector<catan::Action>& actions);
+std::vector<catan::Action> worded_actions(std::string_view wording);
+inline constexpr std::string_view kCancelled = "abbrechen";
 
 // The actions, or a German sentence that says why there are none.
 using Orders = Result<Steps, std::string>;

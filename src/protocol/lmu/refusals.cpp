@@ -45,8 +45,26 @@ std::string_view text_of(table::TableRefusal refusal) {
       return "Es gibt keinen Zug, der zurückgenommen werden könnte";
     case NoUndoHere:
       return "An diesem Tisch wird nichts zurückgenommen";
+    case KeyReused:
+      return "Dieser Schlüssel gehört zu einem anderen Auftrag";
+    case TooManyObservers:
+      return "An diesem Tisch sehen schon zu viele zu";
+    case TooManyTables:
+      return "Zu viele Tische warten noch auf Spieler";
+    case ChanceComesLast:
+      return "Was Würfel oder verdeckte Karten zeigen, kommt zuletzt";
+    case NotTheHost:
+      return "Das darf nur, wer den Tisch eröffnet hat";
+    case NotOver:
+      return "Das Spiel ist noch nicht beendet";
+    case NobodyMissing:
+      return "Es fehlt niemand";
+    case EnoughSaid:
+      return "An diesem Tisch kann nichts mehr gesagt werden";
     case Unavailable:
       return "Der Server kann das gerade nicht ausführen";
+    case Damaged:
+      return "Dieser Tisch ist beschädigt gespeichert und wurde zur Seite gelegt";
   }
   return {};
 }

@@ -1,35 +1,56 @@
 #include "protocol/lmu/roster.hpp"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <array>
-#include <numeric>
+#include <cctype>
+
+#include "protocol/lmu/values.hpp"
 
 namespace spiel::lmu {
 
 namespace {
 
-constexpr std::array<std::string_view, 4> kColourNames = {"red", "orange", "blue", "white"};
+constexpr std::array<std::string_view, 6> kColourNames = {"red",   "orange", "blue",
+                                                          "white", "green",  "brown"};
+
+// Small letters, without umlauts and ß.
+constexpr std::array<std::string_view, 6> kGermanColours = {"rot",   "orange", "blau",
+                                                            "weiss", "gruen",  "braun"};
+
+constexpr std::size_t index_of(Colour colour) { return static_cast<std::size_t>(colour); }
 
 bool is_lost(const table::SeatInfo& seat) {
   return seat.holder == table::Holder::Client && !seat.connected && !seat.stand_in;
 }
 
+std::optional<Colour> own_colour(const table::SeatInfo& seat, const Dialect& dialect) {
+  const auto colour = parse_colour(seat.colour);
+  return colour && knows(dialect, *colour) ? colour : std::nullopt;
+}
+
 // Seats of other protocols may have no colour of ours: in a game they get one that is left.
-std::optional<Colour> colour_of(const table::TableInfo& info, Seat seat) {
-  if (const auto own = parse_colour(info.seats[seat].colour)) return own;
+std::optional<Colour> colour_of(const table::TableInfo& info, Seat seat, const Dialect& dialect) {
+  if (const auto own = own_colour(info.seats[seat], dialect)) return own;
   if (info.stage == table::Stage::Gathering) return std::nullopt;
-  const auto left = free_colours(info);
+  const auto left = free_colours(info, dialect);
   std::size_t rank = 0;
-  for (Seat s = 0; s < seat; ++s) rank += parse_colour(info.seats[s].colour) ? 0 : 1;
+  for (Seat s = 0; s < seat; ++s) rank += own_colour(info.seats[s], dialect) ? 0 : 1;
   return rank < left.size() ? parse_colour(left[rank]) : std::nullopt;
 }
 
-Player bare_player(const table::TableInfo& info, Seat seat) {
+// Nobody plays without a name: there are clients that count on it.
+Player bare_player(const table::TableInfo& info, Seat seat, const Dialect& dialect) {
   const auto& holder = info.seats[seat];
   Player player;
   player.id = id_of(holder);
-  player.colour = colour_of(info, seat);
-  if (!holder.name.empty()) player.name = holder.name;
+  player.colour = colour_of(info, seat, dialect);
+  if (!holder.name.empty()) {
+    player.name = holder.name;
+  } else if (info.stage != table::Stage::Gathering) {
+    player.name = fmt::format("Spieler {}", player.id);
+  }
   return player;
 }
 
@@ -46,8 +67,9 @@ Status status_in_turn(catan::Phase phase) {
     case catan::Phase::Steal:
       return Status::MoveRobber;
     case catan::Phase::Main:
-    case catan::Phase::SpecialBuild:
       return Status::TradeOrBuild;
+    case catan::Phase::SpecialBuild:
+      return Status::SpecialBuild;
     case catan::Phase::Discard:
     case catan::Phase::Over:
       break;
@@ -72,8 +94,29 @@ std::optional<Colour> parse_colour(std::string_view name) {
   return static_cast<Colour>(found - kColourNames.begin());
 }
 
-std::vector<std::string_view> free_colours(const table::TableInfo& info) {
-  std::vector<std::string_view> left(kColourNames.begin(), kColourNames.end());
+std::optional<Colour> colour_in_words(std::string_view text, const Dialect& dialect) {
+  std::string lower(text);
+  std::ranges::transform(lower, lower.begin(),
+                         [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  for (const auto& [colour, word] : Spelled<Colour>::kWords) {
+    const bool named = lower == name_of(colour) || lower == kGermanColours[index_of(colour)] ||
+                       text == dialect.words[word];
+    if (named && knows(dialect, colour)) return colour;
+  }
+  return std::nullopt;
+}
+
+std::string all_colours(const Dialect& dialect) {
+  std::string all;
+  for (const auto& [colour, word] : Spelled<Colour>::kWords) {
+    if (!knows(dialect, colour)) continue;
+    all += fmt::format("{}{} ({})", all.empty() ? "" : ", ", name_of(colour), dialect.words[word]);
+  }
+  return all;
+}
+
+std::vector<std::string_view> free_colours(const table::TableInfo& info, const Dialect& dialect) {
+  std::vector<std::string_view> left(kColourNames.begin(), kColourNames.begin() + dialect.colours);
   for (const auto& seat : info.seats) std::erase(left, seat.colour);
   return left;
 }
@@ -86,7 +129,7 @@ PlayerId id_of(const table::TableInfo& info, Seat seat) {
 
 std::optional<Seat> seat_of(const table::TableInfo& info, PlayerId id) {
   if (id <= 0) return std::nullopt;
-  return info.seat_of(static_cast<table::PlayerId>(id));
+  return info.seat_named(static_cast<table::PlayerId>(id));
 }
 
 std::vector<Seat> seats_by_id(const table::TableInfo& info) {
@@ -98,9 +141,10 @@ std::vector<Seat> seats_by_id(const table::TableInfo& info) {
   return seats;
 }
 
-Player player_before_start(const table::TableInfo& info, Seat seat, Viewer viewer) {
+Player player_before_start(const table::TableInfo& info, Seat seat, Viewer viewer,
+                           const Dialect& dialect) {
   const auto& holder = info.seats[seat];
-  Player player = bare_player(info, seat);
+  Player player = bare_player(info, seat, dialect);
   player.status = holder.ready ? Status::AwaitStart : Status::StartGame;
   if (is_lost(holder)) player.status = Status::ConnectionLost;
   if (viewer != seat) {
@@ -110,12 +154,15 @@ Player player_before_start(const table::TableInfo& info, Seat seat, Viewer viewe
   return player;
 }
 
-Player player_in_game(const table::TableInfo& info, Seat seat, const catan::View& view) {
+Player player_in_game(const table::TableInfo& info, Seat seat, const catan::View& view,
+                      const Dialect& dialect) {
   const auto& known = view.known.players[seat];
-  Player player = bare_player(info, seat);
+  Player player = bare_player(info, seat, dialect);
   player.status =
       is_lost(info.seats[seat]) ? Status::ConnectionLost : status_in_game(view.known, seat);
   player.knights = known.knights;
+  player.largest_army = view.known.largest_army == seat;
+  player.longest_road = view.known.longest_road == seat;
   player.points =
       view.shows_cards_of(seat) ? catan::points_of(view.known, seat) : int{known.points};
   // The end of the game uncovers points; what others hold is told as a number even then.

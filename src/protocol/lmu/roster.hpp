@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "catan/view.hpp"
-#include "protocol/lmu/objects.hpp"
+#include "protocol/lmu/dialect.hpp"
 #include "table/seat_info.hpp"
 
 namespace spiel::lmu {
@@ -16,9 +16,13 @@ namespace spiel::lmu {
 // How a table names the colours.
 std::string_view name_of(Colour colour);
 std::optional<Colour> parse_colour(std::string_view name);
+// As people write it: "red", "Rot" or "weiss", if the dialect has it.
+std::optional<Colour> colour_in_words(std::string_view text, const Dialect& dialect);
+// All that the dialect has, in both languages, for messages to people.
+std::string all_colours(const Dialect& dialect);
 
-// The colours that no seat has, as a table names them.
-std::vector<std::string_view> free_colours(const table::TableInfo& info);
+// The colours of the dialect that no seat has, as a table names them.
+std::vector<std::string_view> free_colours(const table::TableInfo& info, const Dialect& dialect);
 
 PlayerId id_of(const table::SeatInfo& seat);
 // kNobody for kNoSeat.
@@ -28,7 +32,9 @@ std::optional<Seat> seat_of(const table::TableInfo& info, PlayerId id);
 // All seats by the number of their player.
 std::vector<Seat> seats_by_id(const table::TableInfo& info);
 
-Player player_before_start(const table::TableInfo& info, Seat seat, Viewer viewer);
-Player player_in_game(const table::TableInfo& info, Seat seat, const catan::View& view);
+Player player_before_start(const table::TableInfo& info, Seat seat, Viewer viewer,
+                           const Dialect& dialect);
+Player player_in_game(const table::TableInfo& info, Seat seat, const catan::View& view,
+                      const Dialect& dialect);
 
 }  // namespace spiel::lmu

@@ -15,6 +15,9 @@ constexpr std::size_t kLongestName = 64;
 constexpr std::size_t kLongestChat = 2000;
 constexpr std::size_t kLargestInbox = 256 * 1024;
 constexpr std::string_view kTableMark = "Tisch:";
+constexpr std::string_view kSeatGone = "Du hast keinen Platz mehr an diesem Tisch";
+constexpr int kSeatsOnSmallBoard = 4;
+constexpr int kOffersToLearnFrom = 3;
 constexpr std::string_view kOnlyBuilding =
     "An diesem Tisch gelten die Regeln der Version 0.1: ohne Räuber, Handel, Entwicklungskarten, "
     "längste Handelsstraße und Spielende.";
@@ -27,12 +30,16 @@ bool plays_by_0_1(const table::TableOptions& options) {
 
 }  // namespace
 
-table::TableOptions table_for(const Dialect& dialect) {
+table::TableOptions table_for(const Dialect& dialect, int most_seats) {
   table::TableOptions options;
-  options.rules = dialect.rules;
-  options.kind = fmt::format("lmu-{}", dialect.version);
-  options.min_seats = 3;
-  options.max_seats = 4;
+  const bool large = most_seats > kSeatsOnSmallBoard && dialect.large_board;
+  catan::Rules rules = dialect.rules;
+  if (large) rules.board = catan::BoardSize::Large;
+  rules.special_building = large;
+  options.rules = rules;
+  options.kind = dialect.label();
+  options.min_seats = large ? kSeatsOnSmallBoard + 1 : 3;
+  options.max_seats = large ? most_seats : std::min(most_seats, kSeatsOnSmallBoard);
   options.start = table::StartRule::WhenAllReady;
   options.lost_seat = table::LostSeat::EndsGame;
   options.ends_when_empty = true;
@@ -42,8 +49,9 @@ table::TableOptions table_for(const Dialect& dialect) {
 
 bool fits(const Dialect& dialect, const table::TableOptions& options) {
   const auto* rules = std::get_if<catan::Rules>(&options.rules);
-  return rules != nullptr && rules->board == catan::BoardSize::Small && options.max_seats <= 4 &&
-         (rules->phases == dialect.rules.phases || plays_by_0_1(options));
+  if (rules == nullptr || options.max_seats > dialect.colours) return false;
+  const bool known_board = rules->board == catan::BoardSize::Small || dialect.large_board;
+  return known_board && (rules->phases == dialect.rules.phases || plays_by_0_1(options));
 }
 
 std::optional<table::TableId> wanted_table(std::string_view version) {
@@ -54,11 +62,11 @@ std::optional<table::TableId> wanted_table(std::string_view version) {
 }
 
 ServerSession::ServerSession(const Dialect& dialect, ServerOptions options)
-    : dialect_(dialect), options_(std::move(options)) {}
+    : dialect_(dialect), options_(std::move(options)), narrator_(dialect) {}
 
 void ServerSession::opened(Time) { say(Hello{options_.software, std::string(dialect_.version)}); }
 
-bool ServerSession::wants_input() const { return !awaited_ && !closing(); }
+bool ServerSession::wants_input() const { return !awaited_ && !closing() && stage_ != Stage::Gone; }
 
 // --- what the client says ------------------------------------------------------------------------
 
@@ -81,7 +89,18 @@ void ServerSession::work(std::string_view& input) {
   }
 }
 
+void ServerSession::gave_up_waiting(Time) {
+  refuse("Die Nachricht kam nicht rechtzeitig zu Ende");
+  close();
+}
+
+void ServerSession::slowed_down(Time) {
+  if (!dialect_.server_may_chat) return;
+  say(Chat{std::nullopt, "Zu viele Nachrichten: sie werden von jetzt an langsamer gelesen."});
+}
+
 void ServerSession::handle(const Splitter::Item& item) {
+  heard();
   if (!item) return refuse(explain(item.error()));
   const auto message = decode_client(dialect_, *item);
   if (!message) return refuse(message.error().text);
@@ -126,13 +145,16 @@ void ServerSession::on(const Order& order) {
   if (!view_) return refuse(in_german(table::TableRefusal::NotStarted));
   const auto orders = orders_for(order, {*info_, *view_, narrator_.trades(), me_});
   if (!orders) return refuse(orders.error());
-  tell_table(table::Act{.player = player_, .steps = {orders->begin(), orders->end()}});
+  building_until_.reset();
+  table::Act act{.player = player_, .steps = {orders->actions.begin(), orders->actions.end()}};
+  act.spelling = orders->wording;
+  tell_table(std::move(act));
 }
 
 void ServerSession::take_seat(table::Place place) {
   stage_ = Stage::TakingSeat;
   table::SeatInfo seat;
-  seat.protocol = fmt::format("lmu-{}", dialect_.version);
+  seat.protocol = dialect_.label();
   seat.says_ready = true;
   wait_for(ask(table::TakeSeat{std::move(place), std::move(seat)}));
 }
@@ -144,7 +166,7 @@ void ServerSession::tell_table(table::Command command) {
 // --- what the table answers ----------------------------------------------------------------------
 
 void ServerSession::replied(table::RequestId request, const table::Reply& reply, Time) {
-  if (request != awaited_) return;
+  if (request != awaited_ || stage_ == Stage::Gone) return;
   awaited_.reset();
   stage_ == Stage::Seated ? order_answered(reply) : seat_answered(reply);
   std::string_view waiting = inbox_;
@@ -165,6 +187,10 @@ void ServerSession::seat_answered(const table::Reply& reply) {
   table_ = reply->table;
   player_ = reply->player;
   info_ = reply->snapshot->info;
+  if (!fits(dialect_, info_->options)) {  // changed by its host since we looked
+    ask(table::Tell{table_, table::Leave{player_}});
+    return lose_seat(in_german(table::TableRefusal::DoesNotFit));
+  }
   me_ = *info_->seat_of(player_);
   say(Welcome{id_of(my_seat())});
   for (const Seat seat : seats_by_id(*info_)) say(StatusUpdate{player_at(seat)});
@@ -172,31 +198,155 @@ void ServerSession::seat_answered(const table::Reply& reply) {
   if (fewer_rules) say(Chat{std::nullopt, std::string(kOnlyBuilding)});
 }
 
-// A taken colour is told as the documents show it, and then as an answer where that differs.
+void ServerSession::lose_seat(std::string_view reason) {
+  refuse(reason);
+  stage_ = Stage::Gone;
+  close();
+}
+
+// Somebody who may has taken the seat away. That answers nothing the client has said.
+void ServerSession::put_out() {
+  say(Fault{std::string(kSeatGone)});
+  stage_ = Stage::Gone;
+  close();
+}
+
+// One answer and no more: there are clients that act on each.
 void ServerSession::order_answered(const table::Reply& reply) {
-  if (reply) {
+  const bool done =
+      reply || reply.error() == table::Refusal(catan::Refusal::AlreadyDeclined);  // for the client
+  const bool colour = !reply && reply.error() == table::Refusal(table::TableRefusal::ColourTaken);
+  if (done) {
     say(Accepted{});
-    return say_farewell();
+  } else if (colour && dialect_.colour_taken == ColourTaken::AsFault) {
+    say(Fault{std::string(kColourTaken)});
+  } else {
+    refuse(in_german(reply.error()));
   }
-  const bool colour = reply.error() == table::Refusal(table::TableRefusal::ColourTaken);
-  if (colour && dialect_.answer == AnswerShape::Text) say(Fault{std::string(kColourTaken)});
-  refuse(in_german(reply.error()));
   say_farewell();
 }
 
-// --- waiting for players -------------------------------------------------------------------------
+// --- time ----------------------------------------------------------------------------------------
 
 std::optional<Time> ServerSession::next_deadline() const {
+  std::optional<Time> first = building_until_;
+  const auto consider = [&](std::optional<Time> time) {
+    if (time && (!first || *time < *first)) first = time;
+  };
+  for (const auto& question : questions_) consider(question.until);
+  consider(fill_deadline());
+  consider(ready_deadline());
+  return first;
+}
+
+void ServerSession::tick(Time now) {
+  answer_for_client(now);
+  if (building_until_ && *building_until_ <= now) {
+    building_until_.reset();
+    act_for_client(catan::Action::end_turn());
+  }
+  if (const auto deadline = fill_deadline(); deadline && *deadline <= now) {
+    waiting_since_ = now;
+    seat_bots(missing_players());
+  }
+  if (const auto deadline = ready_deadline(); deadline && *deadline <= now) let_the_unready_go();
+}
+
+std::optional<Time> ServerSession::fill_deadline() const {
   if (!options_.fill_after || missing_players() == 0) return std::nullopt;
   return waiting_since_ + *options_.fill_after;
 }
 
-void ServerSession::tick(Time now) {
-  const auto deadline = next_deadline();
-  if (!deadline || now < *deadline) return;
-  waiting_since_ = now;
-  seat_bots(missing_players());
+std::optional<Time> ServerSession::ready_deadline() const {
+  if (!options_.ready_within || !held_up_since_) return std::nullopt;
+  return *held_up_since_ + *options_.ready_within;
 }
+
+// Whether the others could begin, or nobody else can come, and somebody here does not say that it
+// is ready. The first who is looks after it for all, so that newcomers do not prolong the wait.
+bool ServerSession::is_held_up() const {
+  if (stage_ != Stage::Seated || info_->stage != table::Stage::Gathering) return false;
+  const auto& seats = info_->seats;
+  const auto is_ready = [](const table::SeatInfo& seat) { return seat.taken() && seat.ready; };
+  const auto first = std::ranges::find_if(seats, [&](const table::SeatInfo& seat) {
+    return is_ready(seat) && seat.holder == table::Holder::Client;
+  });
+  if (first == seats.end() || first->player != player_) return false;
+  const auto taken = std::ranges::count_if(seats, &table::SeatInfo::taken);
+  const auto ready = std::ranges::count_if(seats, is_ready);
+  const bool enough = ready >= info_->options.min_seats || taken == info_->options.max_seats;
+  return enough && ready < taken;
+}
+
+void ServerSession::watch_the_unready(Time now) {
+  if (!is_held_up()) {
+    held_up_since_.reset();
+  } else if (!held_up_since_) {
+    held_up_since_ = now;
+  }
+}
+
+void ServerSession::let_the_unready_go() {
+  held_up_since_.reset();
+  for (const auto& seat : info_->seats) {
+    const bool unready = seat.holder == table::Holder::Client && !seat.ready;
+    if (unready) ask(table::Tell{table_, table::Leave{seat.player}});
+  }
+}
+
+// --- waiting for the client ----------------------------------------------------------------------
+
+void ServerSession::note_position(Time now) {
+  if (!dialect_.has(Feature::Trade)) return;
+  watch_offers(now);
+  answer_for_client(now);
+  watch_building(now);
+}
+
+void ServerSession::watch_offers(Time now) {
+  const auto& game = view_->known;
+  for (std::size_t i = 0; i < questions_.size(); ++i) {
+    const auto& offer = game.offers[i];
+    has_accepted_ = has_accepted_ || offer.accepted_by(me_);
+    const bool asks = offer.open() && game.current != me_ && !offer.accepted_by(me_) &&
+                      !offer.declined_by(me_) && game.phase == catan::Phase::Main;
+    const int trade = narrator_.trades().number_of(static_cast<int>(i));
+    auto& question = questions_[i];
+    if (!asks) question = {};
+    if (asks && question.trade != trade) question = {trade, now + patience(offer)};
+  }
+}
+
+// Who cannot pay has nothing to think about.
+Duration ServerSession::patience(const catan::Offer& offer) const {
+  if (!view_->known.players[me_].hand.covers(offer.want())) return Duration(0);
+  const bool hopeless = !has_accepted_ && unanswered_ >= kOffersToLearnFrom;
+  return hopeless ? options_.short_answer_time : options_.answer_time;
+}
+
+void ServerSession::answer_for_client(Time now) {
+  for (std::size_t i = 0; i < questions_.size(); ++i) {
+    auto& until = questions_[i].until;
+    if (!until || now < *until) continue;
+    until.reset();
+    const auto& offer = view_->known.offers[i];
+    if (view_->known.players[me_].hand.covers(offer.want())) ++unanswered_;
+    act_for_client(catan::Action::decline(static_cast<int>(i)));
+  }
+}
+
+void ServerSession::watch_building(Time now) {
+  const auto& game = view_->known;
+  const bool builds = game.phase == catan::Phase::SpecialBuild && game.actor == me_;
+  if (!builds) return building_until_.reset();
+  if (!building_until_) building_until_ = now + options_.build_time;
+}
+
+void ServerSession::act_for_client(catan::Action action) {
+  ask(table::Tell{table_, table::Act{.player = player_, .steps = {action}}});
+}
+
+// --- waiting for players -------------------------------------------------------------------------
 
 // How many a table of our own kind lacks although everybody there has started. The first client
 // looks after it for all; for the others nobody is missing.
@@ -210,7 +360,7 @@ int ServerSession::missing_players() const {
 }
 
 void ServerSession::seat_bots(int count) {
-  const auto colours = free_colours(*info_);
+  const auto colours = free_colours(*info_, dialect_);
   for (int i = 0; i < count; ++i) {
     table::SeatInfo bot;
     bot.holder = table::Holder::Bot;
@@ -225,20 +375,25 @@ void ServerSession::seat_bots(int count) {
 // --- what happens at the table -------------------------------------------------------------------
 
 void ServerSession::updated(const table::TableId&, const table::SeenUpdate& update, Time now) {
+  if (stage_ != Stage::Seated) return;
   if (std::holds_alternative<table::SeatNews>(update.news)) waiting_since_ = now;
   std::visit([&](const auto& news) { on_news(news, update); }, update.news);
+  watch_the_unready(now);
+  if (view_ && stage_ == Stage::Seated) note_position(now);
 }
 
 void ServerSession::on_news(const table::SeatNews& news, const table::SeenUpdate& update) {
   using enum table::SeatChange;
   const bool left_for_good = news.change == Left && update.info->stage == table::Stage::Gathering;
-  if (left_for_good) {
+  if (left_for_good && dialect_.leavers == Leavers::Told) {
     Player player = player_at(news.seat);
     player.status = Status::ConnectionLost;
     say(StatusUpdate{std::move(player)});
   }
   info_ = update.info;
-  if (const auto seat = info_->seat_of(player_)) me_ = *seat;
+  const auto seat = info_->seat_of(player_);
+  if (!seat) return put_out();
+  me_ = *seat;
   const bool silent =
       left_for_good || news.change == Reserved || news.change == Unreserved || news.change == Timed;
   if (!silent) say(StatusUpdate{player_at(news.seat)});
@@ -246,6 +401,7 @@ void ServerSession::on_news(const table::SeatNews& news, const table::SeenUpdate
 
 void ServerSession::on_news(const table::GameStarted& news, const table::SeenUpdate& update) {
   info_ = update.info;
+  if (!info_->seat_of(player_)) return put_out();
   me_ = *info_->seat_of(player_);
   view_ = std::get<catan::View>(update.steps.front().view);
   say_all(narrator_.game_started(std::get<catan::Setup>(*news.setup), update));
@@ -270,10 +426,11 @@ void ServerSession::on_news(const table::Paused& news, const table::SeenUpdate& 
   say(Chat{std::nullopt, news.paused ? "Das Spiel ist angehalten." : "Das Spiel geht weiter."});
 }
 
-// The winning order is acknowledged first.
+// The points of the winner belong to the winning order, the end comes after its acknowledgement.
 void ServerSession::on_news(const table::Ended& news, const table::SeenUpdate& update) {
   info_ = update.info;
-  farewell_ = narrator_.ended(news.result, *info_, view_ ? &*view_ : nullptr);
+  if (view_) say_all(narrator_.uncovered(news.result, *info_, *view_));
+  farewell_ = narrator_.ended(news.result, *info_);
   if (!awaited_) say_farewell();
 }
 
@@ -287,7 +444,8 @@ void ServerSession::say_farewell() {
 // --- tools ---------------------------------------------------------------------------------------
 
 Player ServerSession::player_at(Seat seat) const {
-  return view_ ? player_in_game(*info_, seat, *view_) : player_before_start(*info_, seat, me_);
+  return view_ ? player_in_game(*info_, seat, *view_, dialect_)
+               : player_before_start(*info_, seat, me_, dialect_);
 }
 
 void ServerSession::say(const ServerMessage& message) {

@@ -6,6 +6,7 @@
 // slowed down rather than hung up on.
 #pragma once
 
+#include <array>
 #include <memory>
 #include <optional>
 #include <string>
@@ -25,10 +26,19 @@ struct ServerOptions {
   // How long those who have started wait for others before bots take the seats that are missing.
   std::optional<Duration> fill_after{};
   std::string fill_level = "greedy";
+  // How long those who have started wait for others who sit there and do not.
+  std::optional<Duration> ready_within{};
+  // A client that has not answered an offer by then has declined; most have no word for it. Who
+  // never accepts is waited for less.
+  Duration answer_time{1500};
+  Duration short_answer_time{300};
+  // For the building phase between two turns, which many clients do not know.
+  Duration build_time{15'000};
 };
 
-// A table for this dialect: its rules, three or four seats, begins when all have started.
-table::TableOptions table_for(const Dialect& dialect);
+// A table for this dialect: its rules, begins when all have started. For three or four on the small
+// board or, where the dialect knows it and more may come, for five or six on the large one.
+table::TableOptions table_for(const Dialect& dialect, int most_seats = 4);
 
 // Whether seats that speak this dialect can follow a game at such a table.
 bool fits(const Dialect& dialect, const table::TableOptions& options);
@@ -45,11 +55,14 @@ class ServerSession final : public table::Session {
   void replied(table::RequestId request, const table::Reply& reply, Time now) override;
   void updated(const table::TableId& table, const table::SeenUpdate& update, Time now) override;
   bool wants_input() const override;
+  bool is_mid_message() const override { return splitter_.is_under_way(); }
+  void gave_up_waiting(Time now) override;
+  void slowed_down(Time now) override;
   std::optional<Time> next_deadline() const override;
   void tick(Time now) override;
 
  private:
-  enum class Stage { Greeting, Looking, TakingSeat, Seated };
+  enum class Stage { Greeting, Looking, TakingSeat, Seated, Gone };
 
   void work(std::string_view& input);
   void handle(const Splitter::Item& item);
@@ -61,9 +74,21 @@ class ServerSession final : public table::Session {
   void on(const Order& order);
   void take_seat(table::Place place);
   int missing_players() const;
+  std::optional<Time> fill_deadline() const;
+  std::optional<Time> ready_deadline() const;
+  bool is_held_up() const;
+  void watch_the_unready(Time now);
+  void let_the_unready_go();
   void seat_bots(int count);
+  void watch_offers(Time now);
+  Duration patience(const catan::Offer& offer) const;
+  void answer_for_client(Time now);
+  void watch_building(Time now);
+  void act_for_client(catan::Action action);
   void seat_answered(const table::Reply& reply);
   void order_answered(const table::Reply& reply);
+  void lose_seat(std::string_view reason);
+  void put_out();
 
   void on_news(const table::SeatNews& news, const table::SeenUpdate& update);
   void on_news(const table::GameStarted& news, const table::SeenUpdate& update);
@@ -79,6 +104,7 @@ class ServerSession final : public table::Session {
   void say(const ServerMessage& message);
   void say_all(const Story& story);
   void say_farewell();
+  void note_position(Time now);
   void refuse(std::string_view reason);
   void tell_table(table::Command command);
   void wait_for(table::RequestId request) { awaited_ = request; }
@@ -92,6 +118,7 @@ class ServerSession final : public table::Session {
   Stage stage_ = Stage::Greeting;
   std::optional<table::RequestId> awaited_;
   Time waiting_since_{};  // for further players
+  std::optional<Time> held_up_since_;
 
   table::TableId table_;
   table::PlayerId player_ = table::kNobody;
@@ -100,6 +127,16 @@ class ServerSession final : public table::Session {
   std::optional<catan::View> view_;  // none before the start
   Narrator narrator_;
   Story farewell_;  // waits for the acknowledgement of the last order
+
+  // Of each offer that waits for the client's answer: its number, and until when it waits.
+  struct Question {
+    int trade = -1;
+    std::optional<Time> until;
+  };
+  std::array<Question, catan::kMaxOffers> questions_;
+  int unanswered_ = 0;  // offers that the client could have accepted
+  bool has_accepted_ = false;
+  std::optional<Time> building_until_;
 };
 
 }  // namespace spiel::lmu

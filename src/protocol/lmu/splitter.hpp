@@ -32,6 +32,9 @@ class Splitter {
   // Nothing means that `input` is used up and more is needed.
   std::optional<Item> next(std::string_view& input);
 
+  // Something has begun that has not ended.
+  bool is_under_way() const { return mode_ != Mode::Between; }
+
  private:
   enum class Mode { Between, InObject, Skipping };
 

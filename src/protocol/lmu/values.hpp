@@ -62,10 +62,8 @@ struct Spelled<Piece> {
 template <>
 struct Spelled<Colour> {
   static constexpr std::pair<Colour, Word> kWords[] = {
-      {Colour::Red, Word::Rot},
-      {Colour::Orange, Word::Orange},
-      {Colour::Blue, Word::Blau},
-      {Colour::White, Word::Weiss},
+      {Colour::Red, Word::Rot},     {Colour::Orange, Word::Orange}, {Colour::Blue, Word::Blau},
+      {Colour::White, Word::Weiss}, {Colour::Green, Word::Gruen},   {Colour::Brown, Word::Braun},
   };
 };
 
@@ -80,6 +78,7 @@ struct Spelled<Status> {
       {Status::Discard, Word::KartenWegenRaeuberAbgeben},
       {Status::MoveRobber, Word::RaeuberVersetzen},
       {Status::TradeOrBuild, Word::HandelnOderBauen},
+      {Status::SpecialBuild, Word::Sonderbauphase},
       {Status::Wait, Word::Warten},
       {Status::ConnectionLost, Word::VerbindungVerloren},
   };
@@ -87,6 +86,15 @@ struct Spelled<Status> {
 
 template <class Value>
 concept HasWords = requires { Spelled<Value>::kWords; };
+
+// Whether this version has the value at all.
+template <HasWords Value>
+bool knows(const Dialect&, Value) {
+  return true;
+}
+inline bool knows(const Dialect& dialect, Colour colour) {
+  return static_cast<int>(colour) < dialect.colours;
+}
 
 template <HasWords Value>
 std::string_view spell(const Dialect& dialect, Value value) {
@@ -99,7 +107,7 @@ std::string_view spell(const Dialect& dialect, Value value) {
 template <HasWords Value>
 std::optional<Value> unspell(const Dialect& dialect, std::string_view text) {
   for (const auto& [value, word] : Spelled<Value>::kWords) {
-    if (dialect.words[word] == text) return value;
+    if (dialect.words[word] == text && knows(dialect, value)) return value;
   }
   return std::nullopt;
 }

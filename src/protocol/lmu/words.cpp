@@ -81,6 +81,8 @@ constexpr Entry kCommon[] = {
     {Word::Strasse1, "Straße 1"},
     {Word::Strasse2, "Straße 2"},
     {Word::Rohstoff, "Rohstoff"},
+    {Word::Annehmen, "Annehmen"},
+    {Word::Zusagender, "Spieler"},
     {Word::Ackerland, "Ackerland"},
     {Word::Huegelland, "Hügelland"},
     {Word::Weideland, "Weideland"},
@@ -102,6 +104,7 @@ constexpr Entry kCommon[] = {
     {Word::StrasseBauen, "Straße bauen"},
     {Word::KartenWegenRaeuberAbgeben, "Karten wegen Räuber abgeben"},
     {Word::HandelnOderBauen, "Handeln oder Bauen"},
+    {Word::Sonderbauphase, "Handeln oder Bauen"},
     {Word::Warten, "Warten"},
     {Word::VerbindungVerloren, "Verbindung verloren"},
     {Word::Holz, "Holz"},
@@ -116,6 +119,8 @@ constexpr Entry kCommon[] = {
     {Word::Orange, "Orange"},
     {Word::Blau, "Blau"},
     {Word::Weiss, "Weiß"},
+    {Word::Gruen, "Grün"},
+    {Word::Braun, "Braun"},
 };
 
 constexpr bool names_every_word_in_order() {

@@ -87,6 +87,8 @@ enum class Word : unsigned char {
   Strasse1,
   Strasse2,
   Rohstoff,
+  Annehmen,
+  Zusagender,  // of an offer
   // Values.
   Ackerland,
   Huegelland,
@@ -109,6 +111,7 @@ enum class Word : unsigned char {
   StrasseBauen,
   KartenWegenRaeuberAbgeben,
   HandelnOderBauen,
+  Sonderbauphase,
   Warten,
   VerbindungVerloren,
   Holz,
@@ -123,9 +126,11 @@ enum class Word : unsigned char {
   Orange,
   Blau,
   Weiss,
+  Gruen,
+  Braun,
 };
 
-inline constexpr std::size_t kWordCount = static_cast<std::size_t>(Word::Weiss) + 1;
+inline constexpr std::size_t kWordCount = static_cast<std::size_t>(Word::Braun) + 1;
 
 enum class Spelling { Umlauts, Ascii };
 

@@ -14,7 +14,8 @@ using Lines = std::vector<std::string>;
 class BadInput : public testing::Test {
  protected:
   BadInput() {
-    for (const char* colour : {"Blau", "Orange", "Rot"}) room.join(dialect_0_3(), colour, colour);
+    for (const char* colour : {"Blau", "Orange", "Rot"})
+      room.join(dialect_named("0.3"), colour, colour);
     for (std::size_t who : {0, 1, 2}) room.start(who);
     room.forget_all();
     active = room.view(kObserver).known.actor;
@@ -25,7 +26,8 @@ class BadInput : public testing::Test {
     room.forget_all();
     catan::ActionList list;
     catan::legal(room.view(static_cast<Seat>(active)), list);
-    const auto corner = dialect_0_3().places->write(place_of_corner(list[0].first)).as_string();
+    const auto corner =
+        dialect_named("0.3").places->write(place_of_corner(list[0].first)).as_string();
     const auto heard = outline(room.say_and_hear(
         active, R"({"Bauen":{"Typ":"Dorf","Ort":")" + std::string(corner) + R"("}})"));
     EXPECT_EQ(heard.back(), "= OK");
@@ -149,7 +151,8 @@ TEST_F(BadInput, Silence) {
 
 TEST(LostConnection, EndsTheGameWithoutAWinner) {
   Room room;
-  for (const char* colour : {"Blau", "Orange", "Rot"}) room.join(dialect_0_4(), colour, colour);
+  for (const char* colour : {"Blau", "Orange", "Rot"})
+    room.join(dialect_named("0.4"), colour, colour);
   for (std::size_t who : {0, 1, 2}) room.start(who);
   room.forget_all();
   room.disconnect(1);
@@ -162,7 +165,8 @@ TEST(LostConnection, EndsTheGameWithoutAWinner) {
 
 TEST(LostConnection, ClosesTheOthersWhereTheVersionKnowsNoEnd) {
   Room room;
-  for (const char* colour : {"Blau", "Orange", "Rot"}) room.join(dialect_0_1(), colour, colour);
+  for (const char* colour : {"Blau", "Orange", "Rot"})
+    room.join(dialect_named("0.1"), colour, colour);
   for (std::size_t who : {0, 1, 2}) room.start(who);
   room.forget_all();
   room.disconnect(1);

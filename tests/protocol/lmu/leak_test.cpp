@@ -52,16 +52,16 @@ std::array<std::vector<std::string>, 3> story(const Dialect& dialect, bool other
     }
     const auto cell = robber_cell_beside(puppet.state, 0);
     puppet.luck = {Chance::theft(secret(Resource::Ore, Resource::Wool))};
-    puppet.act(1, {catan::Action::move_robber(cell, 0)});
+    puppet.act(1, {catan::Action::move_robber(cell), catan::Action::steal(0)});
   }
   if (puppet.state.phase == catan::Phase::Roll) puppet.act(1, {catan::Action::roll()});
   puppet.act(1, {catan::Action::end_turn()});
   return {puppet.hear(0), puppet.hear(1), puppet.hear(2)};
 }
 
-class Leak : public testing::TestWithParam<const char*> {};
-INSTANTIATE_TEST_SUITE_P(, Leak, testing::Values("0.1", "0.3", "0.4"),
-                         [](const auto& p) { return "Version_0_" + std::string(1, p.param[2]); });
+class Leak : public testing::TestWithParam<std::string> {};
+INSTANTIATE_TEST_SUITE_P(, Leak, testing::ValuesIn(dialect_names()),
+                         [](const auto& p) { return test_name(p.param); });
 
 TEST_P(Leak, AThirdSeatHearsTheSameWhateverTheOthersHide) {
   const Dialect& dialect = *find_dialect(GetParam());

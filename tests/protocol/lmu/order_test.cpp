@@ -13,7 +13,7 @@ using catan::Development;
 using catan::Resource;
 
 std::string letters(Place place) {
-  return std::string(dialect_0_3().places->write(place).as_string());
+  return std::string(dialect_named("0.3").places->write(place).as_string());
 }
 
 std::string build(const std::string& piece, Place place) {
@@ -42,9 +42,25 @@ std::optional<catan::Cell> cell_with(const catan::State& state, unsigned owners)
   return std::nullopt;
 }
 
+// The road of seat 0 that goes on from its longest one so far.
+catan::Action longest_road(const catan::State& state) {
+  catan::ActionList list;
+  catan::legal(state, 0, list);
+  catan::Action best{};
+  int length = -1;
+  for (const auto& action : list) {
+    if (action.kind != catan::ActionKind::BuildRoad) continue;
+    auto trial = state;
+    if (!catan::apply(trial, 0, action, {}) || trial.players[0].road_length <= length) continue;
+    length = trial.players[0].road_length;
+    best = action;
+  }
+  return best;
+}
+
 class Order : public testing::Test {
  protected:
-  Order() : puppet(dialect_0_3()) { puppet.play_opening(); }
+  Order() : puppet(dialect_named("0.3")) { puppet.play_opening(); }
 
   std::string robber_to(const std::string& message, catan::Cell cell, int target) {
     return "{\"" + message + R"(":{"Ort":")" + letters(place_of_cell(cell)) + R"(","Ziel":)" +
@@ -60,7 +76,7 @@ class Order : public testing::Test {
 };
 
 TEST_F(Order, OpeningSettlement) {
-  Puppet fresh(dialect_0_3());
+  Puppet fresh(dialect_named("0.3"));
   const Seat first = fresh.state.current;
   const auto id = std::to_string(first + 1);
   const auto site = first_of(fresh.state, first, catan::ActionKind::BuildSettlement).first;
@@ -69,7 +85,7 @@ TEST_F(Order, OpeningSettlement) {
 }
 
 TEST_F(Order, OpeningRoad) {
-  Puppet fresh(dialect_0_3());
+  Puppet fresh(dialect_named("0.3"));
   const Seat first = fresh.state.current;
   const auto site = first_of(fresh.state, first, catan::ActionKind::BuildSettlement).first;
   fresh.say(first, build("Dorf", place_of_corner(site)));
@@ -81,7 +97,7 @@ TEST_F(Order, OpeningRoad) {
 }
 
 TEST_F(Order, OpeningFromTheTurningPointToTheFirstThrow) {
-  Puppet fresh(dialect_0_3());
+  Puppet fresh(dialect_named("0.3"));
   fresh.state.first = fresh.state.current = fresh.state.actor = 0;
   Lines heard;
   while (catan::is_opening(fresh.state)) {
@@ -107,7 +123,7 @@ TEST_F(Order, RollThatYields) {
   puppet.give_turn(0, catan::Phase::Roll);
   for (int sum = 2; sum <= 12; ++sum) {
     if (sum == 7) continue;
-    Puppet copy(dialect_0_3());
+    Puppet copy(dialect_named("0.3"));
     copy.play_opening();
     copy.give_turn(0, catan::Phase::Roll);
     copy.luck = {catan::Chance::dice(std::max(1, sum - 6), std::min(6, sum - 1))};
@@ -159,11 +175,50 @@ TEST_F(Order, RobberWithAVictim) {
   EXPECT_EQ(third[2], R"({"Ertrag":{"Spieler":1,"Rohstoffe":{"Unbekannt":1}}})");
 }
 
-TEST_F(Order, RobberRobsTheOnlyCandidateWhenNobodyIsNamed) {
+TEST_F(Order, RobberRobsNobodyWhenNobodyIsNamed) {
+  for (const unsigned owners : {0b010U, 0b110U}) {
+    Puppet fresh(dialect_named("0.3"));
+    fresh.play_opening();
+    fresh.set_hand(1, Cards::of(Resource::Ore, 2));
+    fresh.set_hand(2, Cards::of(Resource::Ore, 2));
+    fresh.give_turn(0, catan::Phase::MoveRobber);
+    const auto cell = cell_with(fresh.state, owners);
+    ASSERT_TRUE(cell);
+    const auto heard =
+        fresh.say(0, R"({"Räuber versetzen":{"Ort":")" + letters(place_of_cell(*cell)) + R"("}})");
+    EXPECT_EQ(outline(heard), (Lines{"Räuber versetzt", "1 Handeln oder Bauen", "= OK"}));
+    EXPECT_EQ(fresh.state.players[1].hand_size + fresh.state.players[2].hand_size, 4);
+  }
+}
+
+TEST_F(Order, KnightRobsNobodyWhenNobodyIsNamed) {
+  puppet.give_card(0, Development::Knight);
   puppet.set_hand(1, Cards::of(Resource::Ore, 2));
+  puppet.set_hand(2, Cards::of(Resource::Ore, 2));
+  puppet.give_turn(0);
+  const auto place = letters(place_of_cell(cell_of(0b110)));
+  const auto heard = puppet.say(0, R"({"Ritter ausspielen":{"Ort":")" + place + R"("}})");
+  EXPECT_EQ(outline(heard), (Lines{"Ritter ausspielen", "1 Handeln oder Bauen", "Räuber versetzt",
+                                   "1 Handeln oder Bauen", "= OK"}));
+  EXPECT_EQ(heard[0], R"({"Ritter ausspielen":{"Spieler":1,"Ort":")" + place + R"("}})");
+}
+
+// As tables of the browser play.
+TEST_F(Order, RobberRobsTheFirstWhoCanBeWhereItMustRob) {
+  puppet.state.rules.steal_optional = false;
+  puppet.set_hand(1, Cards::of(Resource::Ore, 2));
+  puppet.set_hand(2, Cards::of(Resource::Ore, 2));
   puppet.give_turn(0, catan::Phase::MoveRobber);
-  const auto heard = puppet.say(0, robber_to("Räuber versetzen", cell_of(0b010), -1));
-  EXPECT_EQ(outline(heard)[1], "Kosten");
+  const auto heard = puppet.say(0, robber_to("Räuber versetzen", cell_of(0b110), -1));
+  EXPECT_EQ(outline(heard),
+            (Lines{"Räuber versetzt", "Kosten", "Ertrag", "1 Handeln oder Bauen", "= OK"}));
+  EXPECT_EQ(puppet.state.players[1].hand_size, 1);
+}
+
+TEST_F(Order, RobberRobsNobodyWhoIsNotThere) {
+  puppet.give_turn(0, catan::Phase::MoveRobber);
+  EXPECT_EQ(outline(puppet.say(0, robber_to("Räuber versetzen", cell_of(0b010), 3))),
+            Lines{"= Dieser Spieler hat dort kein Gebäude"});
 }
 
 TEST_F(Order, RobberNearSomebodyWithoutCardsTakesNothing) {
@@ -186,22 +241,17 @@ TEST_F(Order, RobberMayNameWhoHasNoCardsInsteadOfWhoHas) {
   EXPECT_EQ(puppet.state.players[2].hand_size, 2);
 }
 
-// As tables of the HTTP API play.
-TEST_F(Order, RobberSoundsTheSameWhereTheTheftIsAStepOfItsOwn) {
-  puppet.state.rules.steal_optional = true;
-  puppet.set_hand(1, {});
-  puppet.set_hand(2, Cards::of(Resource::Ore, 2));
+TEST_F(Order, RobberInStepsOfAnotherProtocolIsToldWithItsVictim) {
+  puppet.set_hand(1, Cards::of(Resource::Ore, 2));
   puppet.give_turn(0, catan::Phase::MoveRobber);
-  const auto before = puppet.state;
-  const auto cell = cell_of(0b110);
-  for (const int target : {3, -1}) {
-    EXPECT_EQ(outline(puppet.say(0, robber_to("Räuber versetzen", cell, target))),
-              (Lines{"Räuber versetzt", "Kosten", "Ertrag", "1 Handeln oder Bauen", "= OK"}));
-    puppet.state = before;
-    puppet.refresh();
-  }
-  EXPECT_EQ(outline(puppet.say(0, robber_to("Räuber versetzen", cell, 2))),
-            (Lines{"Räuber versetzt", "1 Handeln oder Bauen", "= OK"}));
+  const auto cell = cell_of(0b010);
+  puppet.act(0, {catan::Action::move_robber(cell)});
+  EXPECT_EQ(outline(puppet.hear(2)), Lines{"1 Räuber versetzen"});
+  puppet.act(0, {catan::Action::steal(1)});
+  const auto heard = puppet.hear(2);
+  EXPECT_EQ(outline(heard), (Lines{"Räuber versetzt", "Kosten", "Ertrag", "1 Handeln oder Bauen"}));
+  EXPECT_EQ(heard[0], R"({"Räuber versetzt":{"Spieler":1,"Ort":")" + letters(place_of_cell(cell)) +
+                          R"(","Ziel":2}})");
 }
 
 TEST_F(Order, PaidBuilding) {
@@ -217,20 +267,8 @@ TEST_F(Order, LongestRoadTellsTheNewHolderBeforeTheActor) {
   puppet.give_turn(0);
   Lines heard;
   while (puppet.state.longest_road == kNoSeat) {
-    // Go on from the road that is longest so far.
-    catan::ActionList list;
-    catan::legal(puppet.state, 0, list);
-    catan::Action best{};
-    int length = -1;
-    for (const auto& action : list) {
-      if (action.kind != catan::ActionKind::BuildRoad) continue;
-      auto trial = puppet.state;
-      ASSERT_TRUE(catan::apply(trial, 0, action, {}));
-      if (trial.players[0].road_length <= length) continue;
-      length = trial.players[0].road_length;
-      best = action;
-    }
-    heard = outline(puppet.say(0, build("Straße", place_of_edge(best.first))));
+    const auto road = longest_road(puppet.state);
+    heard = outline(puppet.say(0, build("Straße", place_of_edge(road.first))));
   }
   EXPECT_EQ(heard, (Lines{"Kosten", "Bauvorgang", "Längste Handelsstraße", "1 Handeln oder Bauen",
                           "1 Handeln oder Bauen", "= OK"}));
@@ -288,9 +326,15 @@ TEST_F(Order, KnightThatWinsIsAcknowledgedBeforeTheEnd) {
   puppet.state.players[0].knights = 2;
   puppet.state.players[0].points = 8;
   puppet.give_turn(0);
-  EXPECT_EQ(outline(puppet.say(0, robber_to("Ritter ausspielen", cell_of(0b010), 2))),
-            (Lines{"Ritter ausspielen", "Größte Rittermacht", "1 Warten", "1 Warten", "= OK",
-                   "1 Warten", "Spiel beendet"}));
+  puppet.set_hand(1, Cards::of(Resource::Ore, 2));
+  puppet.refresh();
+  const auto cell = cell_of(0b010);
+  const auto heard = puppet.say(0, robber_to("Ritter ausspielen", cell, 2));
+  EXPECT_EQ(outline(heard), (Lines{"Ritter ausspielen", "Größte Rittermacht", "1 Warten",
+                                   "1 Warten", "1 Warten", "= OK", "Spiel beendet"}));
+  // As it was sent, although the robber does not move any more.
+  EXPECT_EQ(heard[0], R"({"Ritter ausspielen":{"Spieler":1,"Ort":")" +
+                          letters(place_of_cell(cell)) + R"(","Ziel":2}})");
   EXPECT_EQ(puppet.hear(1).back(),
             R"({"Spiel beendet":{"Nachricht":"Spieler A hat das Spiel gewonnen.","Sieger":1}})");
 }
@@ -345,6 +389,26 @@ TEST_F(Order, TwoFreeRoads) {
   EXPECT_EQ(outline(heard), (Lines{"Straßenbaukarte ausspielen", "Bauvorgang", "Bauvorgang",
                                    "1 Handeln oder Bauen", "= OK"}));
   EXPECT_NE(heard[0].find("Straße 2"), std::string::npos);
+}
+
+TEST_F(Order, FreeRoadsThatWinAreRelayedAsTheyWereSent) {
+  puppet.give_card(0, Development::RoadBuilding);
+  puppet.set_hand(0, Cards{8, 8, 0, 0, 0});
+  puppet.give_turn(0);
+  while (puppet.state.players[0].road_length < 4) puppet.act(0, {longest_road(puppet.state)});
+  puppet.state.players[0].points = 8;
+  puppet.refresh();
+  auto trial = puppet.state;
+  trial.rules.target = 20;
+  ASSERT_TRUE(catan::apply(trial, 0, catan::Action::play_road_building(), {}));
+  const auto first = longest_road(trial);
+  ASSERT_TRUE(catan::apply(trial, 0, first, {}));
+  const auto second = longest_road(trial);
+  const auto roads = R"("Straße 1":")" + letters(place_of_edge(first.first)) + R"(","Straße 2":")" +
+                     letters(place_of_edge(second.first)) + R"("}})";
+  const auto heard = puppet.say(0, R"({"Straßenbaukarte ausspielen":{)" + roads);
+  EXPECT_EQ(heard[0], R"({"Straßenbaukarte ausspielen":{"Spieler":1,)" + roads);
+  EXPECT_EQ(outline(heard).back(), "Spiel beendet");
 }
 
 TEST_F(Order, SeaTradeOverAHarbourOrAtTheBankAsTheCardsAskedForTell) {
@@ -425,7 +489,7 @@ TEST_F(Order, EndOfTheTurn) {
   puppet.give_turn(0);
   puppet.say(0, R"({"Handel anbieten":{"Angebot":{"Wolle":1},"Nachfrage":{"Erz":1}}})");
   EXPECT_EQ(outline(puppet.say(0, R"({"Zug beenden":{}})")),
-            (Lines{"1 Warten", "2 Würfeln", "= OK"}));
+            (Lines{"Handelsangebot abgebrochen", "1 Warten", "2 Würfeln", "= OK"}));
 }
 
 }  // namespace

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "catan/apply.hpp"
+#include "protocol/lmu/roster.hpp"
 #include "protocol/lmu/server_session.hpp"
 #include "support.hpp"
 #include "table/update.hpp"
@@ -31,7 +32,7 @@ class Puppet {
       seat.holder = table::Holder::Client;
       seat.player = static_cast<table::PlayerId>(i + 1);
       seat.name = std::string(1, static_cast<char>('A' + i));
-      seat.colour = std::array{"red", "orange", "blue", "white"}[static_cast<std::size_t>(i)];
+      seat.colour = name_of(static_cast<Colour>(i));
       seat.ready = seat.connected = true;
       info->seats.push_back(seat);
     }
@@ -99,7 +100,7 @@ class Puppet {
     return lines;
   }
   // What every seat hears of an action that some other protocol brought.
-  void act(Seat seat, const std::vector<catan::Action>& actions) {
+  void act(Seat seat, const std::vector<catan::Action>& actions, std::string wording = {}) {
     catan::State trial = state;
     std::vector<table::Step> steps;
     for (const auto& action : actions) {
@@ -112,7 +113,7 @@ class Puppet {
       steps.push_back(std::move(step));
     }
     state = trial;
-    publish(table::MoveMade{seat, {}}, steps);
+    publish(table::MoveMade{seat, {}, std::move(wording)}, steps);
     if (const auto end = catan::outcome(state)) finish(*end);
   }
   void forget() {
@@ -151,7 +152,7 @@ class Puppet {
       } else {
         std::vector<catan::Action> actions;
         for (const auto& step : act_command.steps) actions.push_back(std::get<catan::Action>(step));
-        act(seat, actions);
+        act(seat, actions, act_command.spelling);
       }
       session.replied(id, reply, {});
     }

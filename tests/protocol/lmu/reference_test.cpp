@@ -24,7 +24,7 @@ std::vector<Messages> recorded_orders() {
     if (line.find("C> ") != std::string::npos) waiting = false;
     const auto start = line.find("S> ");
     if (start == std::string::npos || waiting) continue;
-    auto message = *decode_server(dialect_0_3(), parse_object(line.substr(start + 3)));
+    auto message = *decode_server(dialect_named("0.3"), parse_object(line.substr(start + 3)));
     if (std::holds_alternative<Chat>(message)) continue;
     const bool ends = std::holds_alternative<Accepted>(message);
     orders.back().push_back(std::move(message));
@@ -45,7 +45,7 @@ const Message* find(const Messages& messages) {
 
 catan::Setup setup_of(const Map& map) {
   catan::Setup setup;
-  setup.rules = dialect_0_3().rules;
+  setup.rules = dialect_named("0.3").rules;
   setup.seats = 3;
   for (const auto& field : map.fields) {
     const auto cell = land_cell_at(field.place);
@@ -54,7 +54,7 @@ catan::Setup setup_of(const Map& map) {
     setup.layout.chips[*cell] = static_cast<std::uint8_t>(field.chip.value_or(0));
   }
   for (const auto& harbour : map.harbours) {
-    setup.layout.harbours.push_back({*edge_at(harbour.shore.place), harbour.kind});
+    setup.layout.harbours.push_back({*edge_at(harbour.shore.place()), harbour.kind});
   }
   setup.layout.robber = *land_cell_at(map.robber);
   return setup;
@@ -95,11 +95,11 @@ Order order_behind(const Messages& messages) {
 std::vector<std::string> outline(const Messages& messages) {
   std::vector<std::string> words;
   for (const auto& message : messages) {
-    const auto object = parse_object(encode(dialect_0_3(), message));
+    const auto object = parse_object(encode(dialect_named("0.3"), message));
     std::string word(object.begin()->key());
     if (const auto* update = std::get_if<StatusUpdate>(&message)) {
       word = std::to_string(update->player.id) + " " +
-             std::string(spell(dialect_0_3(), update->player.status));
+             std::string(spell(dialect_named("0.3"), update->player.status));
     } else if (const auto* gained = std::get_if<Gained>(&message)) {
       word += " " + std::to_string(gained->player);
     }
@@ -114,7 +114,7 @@ TEST(ReferenceServer, SaysTheSameInTheSameOrderAsOurs) {
   std::optional<Puppet> puppet;
   for (const auto& recorded : orders) {
     if (const auto* started = find<GameStarted>(recorded)) {
-      puppet.emplace(dialect_0_3(), setup_of(started->map));
+      puppet.emplace(dialect_named("0.3"), setup_of(started->map));
       continue;
     }
     if (!puppet) continue;
@@ -123,10 +123,10 @@ TEST(ReferenceServer, SaysTheSameInTheSameOrderAsOurs) {
     puppet->forget();
     Messages ours;
     for (const auto& line :
-         puppet->say(static_cast<Seat>(player - 1), encode(dialect_0_3(), order))) {
-      ours.push_back(*decode_server(dialect_0_3(), parse_object(line)));
+         puppet->say(static_cast<Seat>(player - 1), encode(dialect_named("0.3"), order))) {
+      ours.push_back(*decode_server(dialect_named("0.3"), parse_object(line)));
     }
-    EXPECT_EQ(outline(ours), outline(recorded)) << encode(dialect_0_3(), order);
+    EXPECT_EQ(outline(ours), outline(recorded)) << encode(dialect_named("0.3"), order);
     ++played;
   }
   EXPECT_EQ(played, 17u);

@@ -1,7 +1,9 @@
 // Helpers for tests of the LMU protocols.
 #pragma once
 
+#include <algorithm>
 #include <boost/json.hpp>
+#include <filesystem>
 #include <fstream>
 #include <stdexcept>
 #include <string>
@@ -36,8 +38,33 @@ inline std::vector<std::string> lines_of(const std::string& file) {
   return lines;
 }
 
+// In the order of their names.
+inline std::vector<std::string> files_in(const std::string& folder) {
+  std::vector<std::string> files;
+  for (const auto& file : std::filesystem::directory_iterator(test_data() + "/" + folder)) {
+    files.push_back(file.path().filename());
+  }
+  std::ranges::sort(files);
+  return files;
+}
+
 inline std::vector<const Dialect*> all_dialects() {
-  return {&dialect_0_1(), &dialect_0_3(), &dialect_0_4()};
+  std::vector<const Dialect*> all;
+  for (const auto& dialect : dialects()) all.push_back(&dialect);
+  return all;
+}
+
+inline std::vector<std::string> dialect_names() {
+  std::vector<std::string> names;
+  for (const auto& dialect : dialects()) names.emplace_back(dialect.name);
+  return names;
+}
+
+// For names of tests: "1.0-s16" gives "Version_1_0_s16".
+inline std::string test_name(std::string_view dialect) {
+  std::string name = "Version_" + std::string(dialect);
+  std::ranges::replace_if(name, [](char c) { return c == '.' || c == '-'; }, '_');
+  return name;
 }
 
 }  // namespace spiel::lmu
