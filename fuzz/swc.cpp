@@ -2,8 +2,9 @@
 // administrator, two players and a stranger. Nothing may crash, and whatever the server answers
 // must itself be readable.
 //
-// The first byte chooses the release and how far things have gone before. Then, again and again: a
-// byte that says who speaks and how many bytes follow, in which `$` stands for the id of the room.
+// The first byte chooses the release, and with it the season, and how far things have gone before.
+// Then, again and again: a byte that says who speaks and how many bytes follow, in which `$` stands
+// for the id of the room.
 #include <array>
 #include <cstdint>
 #include <cstdlib>
@@ -39,6 +40,7 @@ class Fuzzed {
   Fuzzed(const swc::Compat& compat, Beginning beginning) : hub_(1) {
     auto settings = std::make_shared<swc::Settings>();
     settings->compat = &compat;
+    settings->season = compat.season;
     settings->password = "p";
     settings->new_code = [this] { return "c" + std::to_string(++codes_); };
     for (Client& client : clients_) {
@@ -62,7 +64,7 @@ class Fuzzed {
   void prepare() {
     for (std::size_t who = 0; who < kClients; ++who) send(who, "<protocol>");
     introduce(0,
-              "<authenticate password='p'/><prepare gameType='swc_2021_blokus'>"
+              "<authenticate password='p'/><prepare>"
               "<slot reserved='true'/><slot reserved='true'/></prepare>");
     room_ = swc::room_id(hub_.directory().all().at(0)->id);
   }

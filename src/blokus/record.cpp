@@ -1,6 +1,8 @@
 #include "blokus/record.hpp"
 
+#include <array>
 #include <boost/json.hpp>
+#include <utility>
 
 namespace spiel::blokus {
 
@@ -38,6 +40,9 @@ std::string text(const json::object& object, std::string_view name) {
   const json::value& value = field(object, name);
   if (!value.is_string()) bad("'" + std::string(name) + "' is not a string");
   return std::string(value.get_string());
+}
+std::string text_if_any(const json::object& object, std::string_view name) {
+  return object.contains(name) ? text(object, name) : std::string();
 }
 const json::array& list(const json::object& object, std::string_view name) {
   const json::value& value = field(object, name);
@@ -95,8 +100,15 @@ Entry entry_from(const json::object& object) {
   const auto action = parse_action(text(object, "action"));
   if (!action) bad(action.error());
   entry.action = *action;
+  entry.spelling = text_if_any(object, "spelling");
   return entry;
 }
+
+constexpr std::array<std::pair<std::string_view, std::string FinalResult::*>, 4> kResultTexts{
+    {{"detail", &FinalResult::detail},
+     {"refused", &FinalResult::refused},
+     {"told", &FinalResult::told},
+     {"error", &FinalResult::error}}};
 
 FinalResult result_from(const json::object& object) {
   const json::value& value = field(object, "result");
@@ -110,6 +122,10 @@ FinalResult result_from(const json::object& object) {
     result.points.push_back(static_cast<int>(number(points, 0, kMaxPoints)));
   }
   result.reason = text(fields, "reason");
+  if (fields.contains("offender")) {
+    result.offender = static_cast<Seat>(number(field(fields, "offender"), 0, kMaxSeats - 1));
+  }
+  for (const auto& [name, member] : kResultTexts) result.*member = text_if_any(fields, name);
   return result;
 }
 
@@ -144,14 +160,20 @@ std::string to_line(const Header& header) {
 }
 
 std::string to_line(const Entry& entry) {
-  return json::serialize(json::object{{"seat", entry.seat}, {"action", to_text(entry.action)}});
+  json::object line{{"seat", entry.seat}, {"action", to_text(entry.action)}};
+  if (!entry.spelling.empty()) line["spelling"] = entry.spelling;
+  return json::serialize(line);
 }
 
 std::string to_line(const FinalResult& result) {
   const json::array winners(result.winners.begin(), result.winners.end());
   const json::array points(result.points.begin(), result.points.end());
-  return json::serialize(json::object{
-      {"result", {{"winners", winners}, {"points", points}, {"reason", result.reason}}}});
+  json::object line{{"winners", winners}, {"points", points}, {"reason", result.reason}};
+  if (result.offender) line["offender"] = *result.offender;
+  for (const auto& [name, member] : kResultTexts) {
+    if (!(result.*member).empty()) line[name] = result.*member;
+  }
+  return json::serialize(json::object{{"result", std::move(line)}});
 }
 
 Result<Header, std::string> parse_header(std::string_view line) {

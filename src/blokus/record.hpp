@@ -24,6 +24,7 @@ struct Entry {
   Seat seat = 0;
   Action action;
   Chance chance;
+  std::string spelling{};  // how its player named it, where a protocol has several names for it
   bool operator==(const Entry&) const = default;
 };
 
@@ -32,6 +33,12 @@ struct FinalResult {
   std::vector<Seat> winners;
   std::vector<int> points;  // one per seat
   std::string reason;
+  // Of games that did not end by the rules; empty where nothing is known.
+  std::optional<Seat> offender{};
+  std::string detail{};   // which rule was broken, how a connection was lost
+  std::string refused{};  // the spelling of the action that lost the game
+  std::string told{};     // the sentence that gave the reason, of another program
+  std::string error{};    // and the one that refused the action
   bool operator==(const FinalResult&) const = default;
 };
 // The result of a game that ended by the rules.

@@ -39,7 +39,7 @@ constexpr Variant four_colours(VariantId id, std::string_view name, std::uint8_t
 }
 
 constexpr Variant challenge(VariantId id, std::string_view name, const Bitboard& start,
-                            std::uint32_t start_pieces) {
+                            std::uint32_t start_pieces, std::uint16_t max_turns) {
   return {.id = id,
           .name = name,
           .seats = 2,
@@ -47,12 +47,13 @@ constexpr Variant challenge(VariantId id, std::string_view name, const Bitboard&
           .start = for_all(start),
           .start_pieces = start_pieces,
           .may_pass = true,
-          .max_turns = 100};
+          .max_turns = max_turns};
 }
 
-// The cross covers no corner, so it is not drawn where corners are asked for.
-constexpr std::array<Variant, 6> kVariants{
-    challenge(VariantId::Swc, "swc", kAnyCorner, kPentominoes & ~bit(Piece::PentoX)),
+// The cross covers no corner, so it is not drawn where corners are asked for. The season of 2027
+// ends when its 25th round begins; `swc-border` are its rules as they were first announced.
+constexpr std::array<Variant, 7> kVariants{
+    challenge(VariantId::Swc, "swc", kAnyCorner, kPentominoes & ~bit(Piece::PentoX), 100),
     four_colours(VariantId::Classic, "classic", 4, {0, 1, 2, 3}),
     four_colours(VariantId::Classic2, "classic-2", 2, {0, 1, 0, 1}),
     four_colours(VariantId::Classic3, "classic-3", 3, {0, 1, 2, kNoSeat}),
@@ -64,7 +65,8 @@ constexpr std::array<Variant, 6> kVariants{
             .colours = 2,
             .seat_of = {0, 1},
             .start = for_all(kDuoStart)},
-    challenge(VariantId::SwcBorder, "swc-border", border(), kPentominoes)};
+    challenge(VariantId::SwcBorder, "swc-border", border(), kPentominoes, 100),
+    challenge(VariantId::Swc2027, "swc-2027", border(), kPentominoes, 96)};
 
 }  // namespace
 

@@ -24,7 +24,7 @@ constexpr std::uint8_t bit(Colour colour) {
 std::string_view name_of(Colour);  // "blue"
 std::optional<Colour> parse_colour(std::string_view);
 
-enum class VariantId : std::uint8_t { Swc, Classic, Classic2, Classic3, Duo, SwcBorder };
+enum class VariantId : std::uint8_t { Swc, Classic, Classic2, Classic3, Duo, SwcBorder, Swc2027 };
 
 struct Variant {
   VariantId id = VariantId::Classic;

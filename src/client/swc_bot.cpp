@@ -22,7 +22,7 @@ PunctualPlayer::Decide thinking_as(const bots::Level& level, const SwcBotOptions
 SwcGame play_swc(const SwcBotOptions& options) {
   PunctualPlayer punctual(thinking_as(*options.level, options),
                           thinking_as(*bots::find_level("greedy"), options), kLatestAnswer);
-  SwcPlayer player({options.reservation},
+  SwcPlayer player({options.reservation, options.season},
                    [&](const blokus::View& view) { return punctual.decide(view); });
   TcpStream stream(options.host, options.port);
   while (true) {

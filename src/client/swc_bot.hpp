@@ -13,6 +13,7 @@ struct SwcBotOptions {
   std::string host = "localhost";
   std::uint16_t port = 13050;
   std::string reservation;
+  const swc::Season* season = &swc::kNewestSeason;
   const bots::Level* level = nullptr;
   Duration move_time{1500};
   std::uint64_t seed = 0;

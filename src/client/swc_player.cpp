@@ -6,9 +6,10 @@
 
 namespace spiel::client {
 
-SwcPlayer::SwcPlayer(SwcPlayerOptions options, Decide decide) : decide_(std::move(decide)) {
+SwcPlayer::SwcPlayer(SwcPlayerOptions options, Decide decide)
+    : decide_(std::move(decide)), manner_(options.season->standard) {
   if (options.reservation.empty()) {
-    say(swc::Join{std::string(swc::kGameType)});
+    say(swc::Join{std::string(options.season->game_type)});
   } else {
     say(swc::JoinPrepared{std::move(options.reservation)});
   }
@@ -36,6 +37,18 @@ void SwcPlayer::on(const swc::RoomMessage& message) {
   std::visit([this](const auto& data) { on_data(data); }, message.data);
 }
 
+// Servers of 2027 leave the connection open, but who is refused a seat will hear nothing more.
+void SwcPlayer::on(const swc::ErrorPacket& message) {
+  trouble_ = message.message;
+  if (!position_) finish();
+}
+
+void SwcPlayer::on_data(const swc::Memento& data) {
+  const auto* season = swc::find_season(&swc::Season::rules, data.state.rules);
+  if (season != nullptr && season != manner_->season) manner_ = season->standard;
+  position_ = data.state;
+}
+
 void SwcPlayer::on(const swc::Left& message) {
   if (message.room_id == room_) finish();
 }
@@ -58,7 +71,7 @@ void SwcPlayer::finish() {
   if (finished_) return;
   finished_ = true;
   if (!result_ && !trouble_) trouble_ = "the server ended the conversation";
-  writer_.end(output_);
+  writer_.end(output_, *manner_);
 }
 
 }  // namespace spiel::client

@@ -1,6 +1,7 @@
-// A player at a Software-Challenge server of any release, as a state machine without socket or
-// clock: the server's bytes go in, bytes for the server come out. It knows no more of the game than
-// the last position it was sent, and answers each request for a move at once.
+// A player at a Software-Challenge server of any season and release, as a state machine without
+// socket or clock: the server's bytes go in, bytes for the server come out. It knows no more of the
+// game than the last position it was sent, and answers each request for a move at once. A position
+// shows the season it is of, so whoever brings a reservation need not know it.
 #pragma once
 
 #include <functional>
@@ -12,12 +13,14 @@
 #include "blokus/game.hpp"
 #include "protocol/swc/encode.hpp"
 #include "protocol/swc/messages.hpp"
+#include "protocol/swc/season.hpp"
 #include "protocol/swc/xml_reader.hpp"
 
 namespace spiel::client {
 
 struct SwcPlayerOptions {
-  std::string reservation;  // empty: any open room
+  std::string reservation;  // empty: any open room of the season
+  const swc::Season* season = &swc::kNewestSeason;
 };
 
 class SwcPlayer {
@@ -43,13 +46,13 @@ class SwcPlayer {
   void on(const swc::Joined& message) { room_ = message.room_id; }
   void on(const swc::RoomMessage& message);
   void on(const swc::Left& message);
-  void on(const swc::ErrorPacket& message) { trouble_ = message.message; }
+  void on(const swc::ErrorPacket& message);
   void on(const swc::CloseConnection&) { finish(); }
   template <class Other>
   void on(const Other&) {}
 
   void on_data(const swc::Welcome& data) { team_ = data.team; }
-  void on_data(const swc::Memento& data) { position_ = data.state; }
+  void on_data(const swc::Memento& data);
   void on_data(const swc::MoveRequest&) { move(); }
   void on_data(const swc::MoveError& data) { trouble_ = data.message; }
   void on_data(const swc::GameResult& data) { result_ = data; }
@@ -57,12 +60,13 @@ class SwcPlayer {
 
   void move();
   swc::Move choose(const swc::GameState& position) const;
-  void say(const swc::ClientMessage& message) { writer_.write(output_, message); }
+  void say(const swc::ClientMessage& message) { writer_.write(output_, message, *manner_); }
   void finish();
 
   Decide decide_;
   swc::XmlReader reader_;
-  swc::StreamWriter writer_{swc::kSeed};
+  const swc::Compat* manner_;
+  swc::StreamWriter writer_;
   std::string output_;
   std::string room_;
   std::optional<swc::Team> team_;

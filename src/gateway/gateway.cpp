@@ -20,8 +20,11 @@ constexpr auto kPatienceAtTheEnd = std::chrono::seconds(1);
 // A foreign table leaves no journal behind.
 class NoArchive : public web::Archive {
  public:
-  void lines(const table::TableId&, TakeLines take) override { take(std::nullopt); }
-  void finished(const web::ArchiveQuery&, TakePage take) override { take({}); }
+  void open(const table::TableId&, const std::string&, TakeLines take) override {
+    take(failure(NotOpen::NoSuchTable));
+  }
+  void later(std::function<void()> work) override { work(); }
+  void finished(const web::ArchiveQuery&, TakePage take) override { take(web::ArchivePage()); }
 };
 
 web::Surroundings surroundings() {
@@ -44,6 +47,7 @@ class Gateway::Server {
   }
   ~Server() {
     transport_.stop_accepting();
+    peerless_.wind_down();
     transport_.stop(kPatienceAtTheEnd);
   }
 

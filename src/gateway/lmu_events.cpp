@@ -32,7 +32,7 @@ class Reader {
   }
   Events read(const lmu::RobberMoved& m) const {
     const auto seat = mirror_.seat_of(m.player);
-    const auto cell = lmu::land_cell_at(m.place);
+    const auto cell = lmu::land_cell_at(m.place, mirror_.board());
     if (!seat || !cell) return {};
     Events events{catan::RobberMoved{*seat, game_.robber, *cell}};
     const auto victim = mirror_.seat_of(m.target);
@@ -43,10 +43,10 @@ class Reader {
     const auto seat = mirror_.seat_of(m.building.owner);
     if (!seat) return {};
     if (m.building.piece == lmu::Piece::Road) {
-      const auto edge = lmu::edge_at(m.building.place);
+      const auto edge = lmu::edge_at(m.building.place, mirror_.board());
       return edge ? Events{catan::BuiltRoad{*seat, *edge, {}}} : Events{};
     }
-    const auto corner = lmu::corner_at(m.building.place);
+    const auto corner = lmu::corner_at(m.building.place, mirror_.board());
     if (!corner) return {};
     if (m.building.piece == lmu::Piece::City) return {catan::BuiltCity{*seat, *corner, {}}};
     return {catan::BuiltSettlement{*seat, *corner, {}}};
@@ -93,7 +93,9 @@ class Reader {
   Events read(const lmu::TradeAccepted& m) const {
     const auto seat = mirror_.seat_of(m.player);
     const auto offer = offer_of(m.trade);
-    return seat && offer ? Events{catan::OfferAccepted{*seat, *offer}} : Events{};
+    if (!seat || !offer) return {};
+    if (!m.accepts) return {catan::OfferDeclined{*seat, *offer}};
+    return {catan::OfferAccepted{*seat, *offer}};
   }
   Events read(const lmu::TradeCancelled& m) const {
     const auto seat = mirror_.seat_of(m.player);

@@ -21,16 +21,12 @@ constexpr std::string_view kSoftware = "Spieltisch (Browser)";
 table::TableOptions options_for(const lmu::Dialect& dialect, std::string title) {
   table::TableOptions options;
   options.rules = dialect.rules;
-  options.kind = "lmu-" + std::string(dialect.version);
+  options.kind = dialect.label();
   options.title = std::move(title);
   options.min_seats = 3;
   options.start = table::StartRule::WhenAllReady;
   options.lost_seat = table::LostSeat::EndsGame;
   return options;
-}
-
-lmu::Colour next_colour(lmu::Colour colour) {
-  return static_cast<lmu::Colour>((static_cast<int>(colour) + 1) % 4);
 }
 
 }  // namespace
@@ -67,10 +63,10 @@ void LmuGame::report_moves() {
 }
 
 void LmuGame::on(const lmu::Hello& message) {
-  if (message.protocol != dialect_.version) {
-    announce("The server speaks version " + message.protocol.value_or("?"));
-    return end(table::EndReason::Aborted);
+  if (message.protocol.value_or(std::string(dialect_.version)) != dialect_.version) {
+    return turned_away("The server speaks version " + *message.protocol);
   }
+  greeted_ = true;
   const auto software = std::string(kSoftware) + (wish_.empty() ? "" : " " + wish_);
   send(lmu::Hello{software, std::nullopt});
 }
@@ -82,6 +78,8 @@ void LmuGame::introduce() {
 
 // Servers look at colours when the name comes, or only when the game is to begin.
 void LmuGame::on(const lmu::Refused& message) {
+  if (std::exchange(told_, {}) == message.reason) return;
+  if (!mirror_.my_id()) return turned_away("The server does not let us in: " + message.reason);
   if (!mirror_.playing() && message.reason == lmu::kColourTaken) return try_next_colour();
   if (unanswered_ == 0) announce(message.reason);
   staged_.clear();
@@ -90,14 +88,15 @@ void LmuGame::on(const lmu::Refused& message) {
 }
 
 void LmuGame::try_next_colour() {
-  colour_ = next_colour(colour_);
+  colour_ = static_cast<lmu::Colour>((static_cast<int>(colour_) + 1) % dialect_.colours);
   send(lmu::Profile{person_.name, colour_});
   if (wants_start_) send(lmu::StartGame{});
 }
 
 // Some tell the same again as an answer.
 void LmuGame::on(const lmu::Fault& message) {
-  if (message.reason != lmu::kColourTaken) announce(message.reason);
+  on(lmu::Refused{message.reason});
+  told_ = message.reason;
 }
 
 void LmuGame::on(const lmu::Chat& message) {
@@ -124,9 +123,7 @@ void LmuGame::on(const lmu::StatusUpdate& message) {
 }
 
 void LmuGame::on(const lmu::GameStarted&) {
-  if (!mirror_.fault()) return happened(table::GameStarted{table().setup});
-  announce(*mirror_.fault());
-  end(table::EndReason::Aborted);
+  if (mirror_.playing()) happened(table::GameStarted{table().setup});
 }
 
 void LmuGame::on(const lmu::GameOver& message) {
@@ -136,7 +133,14 @@ void LmuGame::on(const lmu::GameOver& message) {
 }
 
 void LmuGame::disconnected() {
-  if (!result_) end(table::EndReason::Abandoned);
+  if (result_) return;
+  if (!greeted_) announce("Nobody there speaks the LMU protocol.");
+  end(table::EndReason::Abandoned);
+}
+
+void LmuGame::turned_away(const std::string& why) {
+  announce(why);
+  end(table::EndReason::Aborted);
 }
 
 void LmuGame::end(table::EndReason reason, std::optional<Seat> winner) {
@@ -218,9 +222,10 @@ void LmuGame::act(Action action) {
   answer({});
 }
 
-// Declining is kept here: others only hear of who accepts.
+// Where the protocol has no word for it, declining is kept here.
 bool LmuGame::decline(Action action) {
-  if (action.kind != ActionKind::Decline) return false;
+  const bool has_word = dialect_.has(lmu::Feature::Declines);
+  if (action.kind != ActionKind::Decline || has_word) return false;
   if (const auto trade = mirror_.trade_of(action.first)) declined_.push_back(*trade);
   moved_ = true;
   return true;

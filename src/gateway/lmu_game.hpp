@@ -53,6 +53,7 @@ class LmuGame : public RemoteGame {
     refuse(table::TableRefusal::NothingToDo);
   }
 
+  void turned_away(const std::string& why);
   void introduce();
   void try_next_colour();
   void act(catan::Action action);
@@ -76,6 +77,8 @@ class LmuGame : public RemoteGame {
   lmu::Splitter splitter_{lmu::Limits{.message_bytes = 1024 * 1024}};
   client::LmuMirror mirror_;
   lmu::Colour colour_ = lmu::Colour::Red;
+  bool greeted_ = false;
+  std::string told_;                   // a fault that may come once more as an answer
   bool wants_start_ = false;           // the person is ready, the server has not said so yet
   std::size_t unanswered_ = 0;         // orders of the person
   std::vector<catan::Action> staged_;  // steps that are not ordered yet

@@ -10,10 +10,10 @@ namespace spiel::gateway {
 
 namespace {
 
-table::TableOptions options_for(std::string title) {
+table::TableOptions options_for(std::string title, const swc::Season& season) {
   table::TableOptions options;
-  options.rules = blokus::VariantId::Swc;
-  options.kind = "swc";
+  options.rules = season.rules;
+  options.kind = season.kind;
   options.title = std::move(title);
   options.min_seats = options.max_seats = 2;
   options.lost_seat = table::LostSeat::Forfeits;
@@ -46,16 +46,18 @@ table::Event event_of(const blokus::Action& action, const blokus::State& state) 
 
 }  // namespace
 
-SwcGame::SwcGame(std::string title, std::string reservation)
-    : options_(options_for(std::move(title))), reservation_(std::move(reservation)) {}
+SwcGame::SwcGame(std::string title, std::string reservation, const swc::Season& season)
+    : options_(options_for(std::move(title), season)),
+      reservation_(std::move(reservation)),
+      manner_(season.standard) {}
 
 void SwcGame::sit_down(const table::SeatInfo& person) {
   person_ = person;
   std::string words;
   if (reservation_.empty()) {
-    writer_.write(words, swc::Join{std::string(swc::kGameType)});
+    writer_.write(words, swc::Join{std::string(manner_->season->game_type)}, *manner_);
   } else {
-    writer_.write(words, swc::JoinPrepared{reservation_});
+    writer_.write(words, swc::JoinPrepared{reservation_}, *manner_);
   }
   say(words);
 }
@@ -80,8 +82,22 @@ void SwcGame::on(const swc::RoomMessage& message) {
   std::visit([this](const auto& data) { on_data(data); }, message.data);
 }
 
+// Servers of 2027 leave the connection open, but who is refused a seat will hear nothing more.
+void SwcGame::on(const swc::ErrorPacket& message) {
+  announce(message.message);
+  if (!position_) disconnected();
+}
+
+void SwcGame::learn_season(blokus::VariantId rules) {
+  const auto* season = swc::find_season(&swc::Season::rules, rules);
+  if (season == nullptr || season == manner_->season) return;
+  manner_ = season->standard;
+  options_ = options_for(options_.title, *season);
+}
+
 void SwcGame::on_data(const swc::Memento& data) {
   const bool first = !position_;
+  if (first) learn_season(data.state.rules);
   position_ = data.state;
   const auto state = swc::to_state(data.state);
   if (!state) return announce("The server's position is none of ours.");
@@ -147,7 +163,7 @@ void SwcGame::end(table::TableResult result) {
   happened(table::Ended{std::move(result)});
   settle(failure(table::Refusal(table::TableRefusal::AlreadyOver)));
   std::string words;
-  writer_.end(words);
+  writer_.end(words, *manner_);
   say(words);
   hang_up();
 }
@@ -189,7 +205,7 @@ void SwcGame::act(const blokus::Action& action) {
 void SwcGame::send_move(const swc::Move& move) {
   asked_ = false;
   std::string words;
-  writer_.write(words, swc::MoveInRoom{room_, move});
+  writer_.write(words, swc::MoveInRoom{room_, move}, *manner_);
   say(words);
 }
 
@@ -205,12 +221,13 @@ RemoteTable SwcGame::table() const {
   if (!position_) return table;
   for (std::size_t team = 0; team < 2; ++team) {
     const bool mine = team == own_seat();
-    table.seats.push_back(
-        stranger(mine ? kPerson : kPerson + 1, position_->names[team], options_.kind));
+    const auto& told = position_->names[team];
+    const auto name = told.empty() ? std::string(swc::kTeamWords[team]) : told;
+    table.seats.push_back(stranger(mine ? kPerson : kPerson + 1, name, options_.kind));
     if (mine) table.seats.back().name = person_.name;
   }
   if (!result_) table.stage = table::Stage::Playing;
-  const blokus::Setup setup{blokus::VariantId::Swc, position_->start_piece};
+  const blokus::Setup setup{position_->rules, position_->start_piece};
   table.setup = std::make_shared<const table::Setup>(setup);
   return table;
 }

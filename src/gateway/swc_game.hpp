@@ -10,14 +10,16 @@
 #include "gateway/remote_game.hpp"
 #include "protocol/swc/encode.hpp"
 #include "protocol/swc/messages.hpp"
+#include "protocol/swc/season.hpp"
 #include "protocol/swc/xml_reader.hpp"
 
 namespace spiel::gateway {
 
 class SwcGame : public RemoteGame {
  public:
-  // Without a reservation any open room will do.
-  SwcGame(std::string title, std::string reservation = {});
+  // Without a reservation any open room of the season will do; with one the room's season counts.
+  SwcGame(std::string title, std::string reservation = {},
+          const swc::Season& season = swc::kNewestSeason);
 
   void sit_down(const table::SeatInfo& person) override;
   void received(std::string_view bytes) override;
@@ -32,7 +34,7 @@ class SwcGame : public RemoteGame {
   void on(const swc::Joined& message) { room_ = message.room_id; }
   void on(const swc::RoomMessage& message);
   void on(const swc::Left&) { disconnected(); }
-  void on(const swc::ErrorPacket& message) { announce(message.message); }
+  void on(const swc::ErrorPacket& message);
   void on(const swc::CloseConnection&) { disconnected(); }
   template <class Other>
   void on(const Other&) {}
@@ -44,6 +46,7 @@ class SwcGame : public RemoteGame {
   void on_data(const swc::GameResult& data);
   void on_data(const swc::PauseNotice& data);
 
+  void learn_season(blokus::VariantId rules);
   void act(const blokus::Action& action);
   void send_move(const swc::Move& move);
   bool can_place() const;
@@ -56,7 +59,8 @@ class SwcGame : public RemoteGame {
   std::string reservation_;
   table::SeatInfo person_;
   swc::XmlReader reader_;
-  swc::StreamWriter writer_{swc::kSeed};
+  const swc::Compat* manner_;
+  swc::StreamWriter writer_;
   std::string room_;
   swc::Team team_ = swc::Team::One;
   std::optional<swc::GameState> position_;

@@ -83,6 +83,7 @@ inline bool is_start_square(const State& state, int colour, int y, int x) {
     case VariantId::Swc:
       return (x == 0 || x == 19) && (y == 0 || y == 19);
     case VariantId::SwcBorder:
+    case VariantId::Swc2027:
       return x == 0 || x == 19 || y == 0 || y == 19;
     case VariantId::Duo:
       return x == y && (x == 4 || x == 9);

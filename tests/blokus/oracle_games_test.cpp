@@ -1,4 +1,5 @@
-// Six games played by an original Software-Challenge server, with what it counted after every move.
+// Ten games played by original Software-Challenge servers of both seasons, with what they counted
+// after every move.
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -37,28 +38,30 @@ std::string describe(const State& state, std::size_t legal_before) {
   return out.str();
 }
 
-Action parse_set(const std::string& line) {
+Action parse_move(const std::string& line) {
   std::istringstream in(line);
   std::string word, colour, piece, rotation, flipped;
   int x = 0, y = 0;
-  in >> word >> colour >> piece >> rotation >> flipped >> x >> y;
-  EXPECT_EQ(word, "set");
+  in >> word >> colour;
   for (char& c : colour) c = static_cast<char>(std::tolower(c));
+  if (word == "skip") return Action::pass(parse_colour(colour).value());
+  EXPECT_EQ(word, "set");
+  in >> piece >> rotation >> flipped >> x >> y;
   return Action::place(parse_colour(colour).value(),
                        Placement(parse_piece(piece).value(), parse_rotation(rotation).value(),
                                  flipped == "true", x, y));
 }
 
-void replay_file(const std::filesystem::path& path) {
+void replay_file(const std::filesystem::path& path, VariantId rules) {
   SCOPED_TRACE(path.filename().string());
   std::ifstream in(path);
   std::string line;
   ASSERT_TRUE(std::getline(in, line) && line.starts_with("new "));
-  State state = start({VariantId::Swc, parse_piece(line.substr(4))});
+  State state = start({rules, parse_piece(line.substr(4))});
   const auto list = std::make_unique<ActionList>();
   while (std::getline(in, line)) {
     SCOPED_TRACE(line);
-    const Action action = parse_set(line);
+    const Action action = parse_move(line);
     legal(state, to_move(state), *list);
     const std::size_t placements = list->placements();
     ASSERT_TRUE(apply(state, to_move(state), action, {}, NoSink{}));
@@ -67,13 +70,18 @@ void replay_file(const std::filesystem::path& path) {
   EXPECT_TRUE(is_over(state));
 }
 
-TEST(OracleGames, AreReplayedWithEqualCountsAtEveryPly) {
+int replay_folder(const std::string& name, VariantId rules) {
   int files = 0;
-  for (const auto& entry : std::filesystem::directory_iterator(test_data() + "/oracle")) {
-    replay_file(entry.path());
+  for (const auto& entry : std::filesystem::directory_iterator(test_data() + "/" + name)) {
+    replay_file(entry.path(), rules);
     ++files;
   }
-  EXPECT_EQ(files, 6);
+  return files;
+}
+
+TEST(OracleGames, AreReplayedWithEqualCountsAtEveryPly) {
+  EXPECT_EQ(replay_folder("oracle", VariantId::Swc), 6);
+  EXPECT_EQ(replay_folder("oracle-2027", VariantId::Swc2027), 4);
 }
 
 }  // namespace

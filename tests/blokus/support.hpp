@@ -14,9 +14,9 @@
 
 namespace spiel::blokus {
 
-inline constexpr VariantId kAllVariants[] = {VariantId::Swc,      VariantId::Classic,
-                                             VariantId::Classic2, VariantId::Classic3,
-                                             VariantId::Duo,      VariantId::SwcBorder};
+inline constexpr VariantId kAllVariants[] = {
+    VariantId::Swc, VariantId::Classic,   VariantId::Classic2, VariantId::Classic3,
+    VariantId::Duo, VariantId::SwcBorder, VariantId::Swc2027};
 
 // A list is large; tests keep theirs on the heap.
 inline std::unique_ptr<ActionList> legal_now(const State& state) {

@@ -1,5 +1,6 @@
 #include "blokus/variant.hpp"
 
+#include <map>
 #include <set>
 
 #include "tests/blokus/support.hpp"
@@ -47,10 +48,11 @@ std::set<Piece> drawn(VariantId id) {
   return pieces;
 }
 
-TEST(Setups, DrawElevenPentominoesInSwcAndTwelveInSwcBorder) {
+TEST(Setups, DrawElevenPentominoesInCornersAndTwelveAtTheBorder) {
   EXPECT_EQ(drawn(VariantId::Swc).size(), 11U);
   EXPECT_FALSE(drawn(VariantId::Swc).contains(Piece::PentoX));
   EXPECT_EQ(drawn(VariantId::SwcBorder).size(), 12U);
+  EXPECT_EQ(drawn(VariantId::Swc2027).size(), 12U);
   EXPECT_TRUE(drawn(VariantId::Classic).empty());
 }
 
@@ -61,6 +63,28 @@ TEST(Setups, AreValidOnlyWithAStartPieceOfTheVariant) {
   EXPECT_TRUE(valid({VariantId::SwcBorder, Piece::PentoX}));
   EXPECT_FALSE(valid({VariantId::Duo, Piece::PentoV}));
   EXPECT_TRUE(valid({VariantId::Duo, std::nullopt}));
+}
+
+// As the original counts them on the empty board: every orientation along every side.
+TEST(Season2027, EveryStartPieceHasItsNumberOfFirstPlacements) {
+  const std::map<Piece, std::size_t> counts = {
+      {Piece::PentoP, 560}, {Piece::PentoL, 544}, {Piece::PentoS, 544}, {Piece::PentoR, 544},
+      {Piece::PentoY, 544}, {Piece::PentoU, 280}, {Piece::PentoT, 272}, {Piece::PentoV, 272},
+      {Piece::PentoZ, 272}, {Piece::PentoW, 272}, {Piece::PentoI, 136}, {Piece::PentoX, 68}};
+  for (const auto& [piece, count] : counts) {
+    const State state = start({VariantId::Swc2027, piece});
+    EXPECT_EQ(legal_now(state)->placements(), count) << name_of(piece);
+  }
+}
+
+TEST(Season2027, TheGameEndsWhenTheTwentyFifthRoundBegins) {
+  State state = start({VariantId::Swc2027, Piece::PentoI});
+  for (int turn = 0; turn < 4; ++turn) apply_legal(state, to_move(state), (*legal_now(state))[0]);
+  while (!is_over(state)) {
+    apply_legal(state, to_move(state), Action::pass(colour_to_move(state)));
+  }
+  EXPECT_EQ(state.turn, 96);
+  EXPECT_EQ(round(state), 25);
 }
 
 }  // namespace

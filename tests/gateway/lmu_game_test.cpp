@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/client/lmu_arena.hpp"
+#include "tests/protocol/lmu/support.hpp"
 
 namespace spiel::gateway::lmu_game_test {
 namespace {
@@ -138,7 +139,7 @@ catan::State real_view(House& house) {
 }
 
 TEST(LmuGame, ThePersonIsReadyWhenTheySaySoAndNotBefore) {
-  House house(lmu::dialect_0_3(), 1);
+  House house(lmu::dialect_named("0.3"), 1);
   house.settle();
   ASSERT_EQ(house.person.table().seats.size(), 3U);
   EXPECT_EQ(house.person.table().stage, table::Stage::Gathering);
@@ -149,10 +150,10 @@ TEST(LmuGame, ThePersonIsReadyWhenTheySaySoAndNotBefore) {
   EXPECT_TRUE(house.person.table().setup);
 }
 
-class EveryVersion : public testing::TestWithParam<const lmu::Dialect*> {};
+class EveryVersion : public testing::TestWithParam<std::string> {};
 
 TEST_P(EveryVersion, ThePersonSeesTheBoardAndTheOwnHandAsTheServerHasThem) {
-  House house(*GetParam(), 7);
+  House house(lmu::dialect_named(GetParam()), 7);
   house.settle();
   house.tell(table::SetReady{kPerson, true});
   int compared = 0;
@@ -176,13 +177,12 @@ TEST_P(EveryVersion, ThePersonSeesTheBoardAndTheOwnHandAsTheServerHasThem) {
   EXPECT_GT(house.heard.count<catan::BuiltSettlement>(), 5U);
 }
 
-INSTANTIATE_TEST_SUITE_P(Versions, EveryVersion,
-                         testing::Values(&lmu::dialect_0_1(), &lmu::dialect_0_3(),
-                                         &lmu::dialect_0_4()));
+INSTANTIATE_TEST_SUITE_P(Versions, EveryVersion, testing::ValuesIn(lmu::dialect_names()),
+                         [](const auto& p) { return lmu::test_name(p.param); });
 
 TEST(LmuGame, AWholeGameEndsWithTheServersWinner) {
   for (std::uint64_t seed = 1; seed <= 3; ++seed) {
-    House house(lmu::dialect_0_3(), seed);
+    House house(lmu::dialect_named("0.3"), seed);
     house.settle();
     house.tell(table::SetReady{kPerson, true});
     house.play(60'000);
@@ -195,7 +195,7 @@ TEST(LmuGame, AWholeGameEndsWithTheServersWinner) {
 }
 
 TEST(LmuGame, WhatTheServerRefusesIsToldInItsOwnWords) {
-  House house(lmu::dialect_0_3(), 1, 0);
+  House house(lmu::dialect_named("0.3"), 1, 0);
   house.settle();
   house.tell(table::SetReady{kPerson, true});
   house.tell(table::SetReady{kPerson, true});
@@ -205,7 +205,7 @@ TEST(LmuGame, WhatTheServerRefusesIsToldInItsOwnWords) {
 }
 
 TEST(LmuGame, AnIllegalActionIsRefusedWithoutAskingTheServer) {
-  House house(lmu::dialect_0_3(), 1);
+  House house(lmu::dialect_named("0.3"), 1);
   house.settle();
   house.tell(table::SetReady{kPerson, true});
   house.person.tell(table::Act{kPerson, {catan::Action::end_turn()}});
@@ -216,14 +216,14 @@ TEST(LmuGame, AnIllegalActionIsRefusedWithoutAskingTheServer) {
 }
 
 TEST(LmuGame, ALostConnectionEndsTheTable) {
-  House house(lmu::dialect_0_3(), 1);
+  House house(lmu::dialect_named("0.3"), 1);
   house.settle();
   house.person.disconnected();
   EXPECT_EQ(house.person.table().result->reason, table::EndReason::Abandoned);
 }
 
 TEST(LmuGame, ChatGoesBothWays) {
-  House house(lmu::dialect_0_3(), 1);
+  House house(lmu::dialect_named("0.3"), 1);
   house.settle();
   house.tell(table::Chat{kPerson, "Anna", "Hallo <b>"});
   EXPECT_TRUE(house.heard.has_chat("Hallo <b>"));

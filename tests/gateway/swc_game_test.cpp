@@ -19,9 +19,10 @@ std::optional<blokus::Action> any_action(const blokus::State& state, Random& ran
 // The person and one player of ours, until the server has nothing more to say.
 class Match {
  public:
-  Match()
-      : person("swc://test"),
-        other_({}, [this](const blokus::View& view) { return any_action(view.state, random_); }) {
+  explicit Match(const swc::Season& season = swc::kNewestSeason)
+      : person("swc://test", {}, season), other_({"", &season}, [this](const blokus::View& view) {
+          return any_action(view.state, random_);
+        }) {
     table::SeatInfo anna;
     anna.name = "Anna";
     person.sit_down(anna);
@@ -72,18 +73,21 @@ class Match {
 };
 
 TEST(SwcGame, AWholeGameIsPlayedToTheServersResult) {
-  Match match;
-  int moves = 0;
-  for (match.settle(); !match.over(); match.settle()) {
-    ASSERT_TRUE(match.is_persons_turn());
-    match.move();
-    ++moves;
+  for (const swc::Season* season : swc::kSeasons) {
+    Match match(*season);
+    int moves = 0;
+    for (match.settle(); !match.over(); match.settle()) {
+      ASSERT_TRUE(match.is_persons_turn());
+      match.move();
+      ++moves;
+    }
+    EXPECT_GT(moves, 15);
+    const auto table = match.person.table();
+    EXPECT_EQ(table.options.kind, season->kind);
+    EXPECT_EQ(table.result->reason, table::EndReason::Finished);
+    EXPECT_EQ(table.result->points, table::points(*match.person.known(), 2));
+    for (const auto& answer : match.answers) EXPECT_TRUE(answer);
   }
-  EXPECT_GT(moves, 15);
-  const auto result = *match.person.table().result;
-  EXPECT_EQ(result.reason, table::EndReason::Finished);
-  EXPECT_EQ(result.points, table::points(*match.person.known(), 2));
-  for (const auto& answer : match.answers) EXPECT_TRUE(answer);
 }
 
 TEST(SwcGame, EveryMoveIsShownWithItsPlacement) {
@@ -135,7 +139,7 @@ TEST(SwcGame, GarbageEndsTheTableWithAWord) {
   SwcGame game("swc://test");
   game.sit_down({});
   game.received("HTTP/1.1 400 Bad Request\r\n");
-  EXPECT_EQ(game.table().options.kind, "swc");
+  EXPECT_EQ(game.table().options.kind, "swc-2027");
   const auto output = game.take_output();
   EXPECT_TRUE(output.close);
   ASSERT_EQ(output.happenings.size(), 2U);

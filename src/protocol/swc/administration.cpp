@@ -14,6 +14,10 @@ namespace {
 constexpr std::size_t kSlots = 2;
 constexpr std::size_t kMaxNameBytes = 256;
 constexpr std::string_view kBotPrefix = "bot:";
+constexpr Duration kBetweenLooks{10};
+constexpr int kMaxWrongPasswords = 3;
+constexpr std::string_view kWrongPassword = "Failed to authenticate as administrator";
+constexpr std::string_view kTooManyPasswords = "Too many passwords are tried";
 
 bool is_bot(const Slot& slot) { return slot.display_name.starts_with(kBotPrefix); }
 
@@ -24,7 +28,7 @@ bool has_level(const Settings& settings, const std::string& level) {
   return std::find(levels.begin(), levels.end(), level) != levels.end();
 }
 
-// Seats that a plain join has taken: they have no code.
+// Seats that a plain join has taken: who brought a code or the room's name has that as key.
 int plain_joins(const table::TableInfo& info) {
   return static_cast<int>(
       std::count_if(info.seats.begin(), info.seats.end(), [](const table::SeatInfo& seat) {
@@ -37,8 +41,9 @@ int taken_seats(const table::TableInfo& info) {
                                         [](const table::SeatInfo& seat) { return seat.taken(); }));
 }
 
+std::string no_room(const std::string& room) { return "Couldn't find a room with id " + room; }
+
 std::string_view complaint_about(const Prepare& message, const Settings& settings) {
-  if (message.game_type != kGameType) return "Unknown game type";
   if (message.slots.size() > kSlots) return "Too many slots";
   for (const Slot& slot : message.slots) {
     if (slot.display_name.size() > kMaxNameBytes) return "A name is too long";
@@ -50,7 +55,35 @@ std::string_view complaint_about(const Prepare& message, const Settings& setting
 }  // namespace
 
 void ServerSession::on(const Authenticate& message) {
-  if (!is_password(*settings_, message.password)) return refuse(message, "Wrong password");
+  if (!settings_->judge) {
+    const bool right = is_password(*settings_, message.password);
+    return take_verdict(message, right ? Login::Right : Login::Wrong);
+  }
+  login_ = PendingLogin{message, settings_->judge(message.password, peer_), now_};
+  look_at_login(now_);
+}
+
+void ServerSession::look_at_login(Time now) {
+  const auto verdict = login_->result();
+  if (verdict == Login::Undecided) {
+    login_->look_at = now + kBetweenLooks;
+    return;
+  }
+  const auto message = std::move(login_->message);
+  login_.reset();
+  take_verdict(message, verdict);
+  listen();
+}
+
+// Where refusals do not end the conversation, guessing passwords does.
+void ServerSession::take_verdict(const Authenticate& message, Login verdict) {
+  if (verdict == Login::Right) return become_admin();
+  if (verdict == Login::TooMany) return refuse(message, kTooManyPasswords);
+  if (++wrong_passwords_ == kMaxWrongPasswords) return turn_away(message, kWrongPassword);
+  refuse(message, kWrongPassword);
+}
+
+void ServerSession::become_admin() {
   if (is_admin_) return;
   is_admin_ = true;
   farewell_at_.reset();
@@ -64,12 +97,13 @@ void ServerSession::on(const Authenticate& message) {
 
 void ServerSession::know_rooms(const std::vector<std::shared_ptr<const table::TableInfo>>& tables) {
   for (const auto& info : tables) {
-    if (fits(*info) && info->stage != table::Stage::Over) lobby_.emplace(info->id, *info);
+    if (season_of(*info) != nullptr && info->stage != table::Stage::Over)
+      lobby_.emplace(info->id, *info);
   }
 }
 
 void ServerSession::lobby_changed(const table::TableInfo& info, Time) {
-  if (!is_admin_ || !fits(info)) return;
+  if (!is_admin_ || season_of(info) == nullptr) return;
   announce(info);
   if (info.stage != table::Stage::Over) {
     lobby_.insert_or_assign(info.id, info);
@@ -85,16 +119,20 @@ void ServerSession::announce(const table::TableInfo& info) {
   const int before = known == lobby_.end() ? 0 : plain_joins(known->second);
   if (plain_joins(info) <= before) return;
   const bool existing = known != lobby_.end() && !known->second.seats.empty();
-  say(JoinedGameRoom{room_id(info.id), taken_seats(info), existing});
+  say_all({JoinedGameRoom{room_id(info.id), taken_seats(info), existing}},
+          release_of(*season_of(info)));
 }
 
 // A slot named `bot:LEVEL` is for one of our own players, which takes its seat at once.
 void ServerSession::on(const Prepare& message) {
-  if (message.slots.empty()) return drop();
+  const auto* season = season_meant(message.game_type);
+  if (season == nullptr) return turn_away(message, "There is no game type " + message.game_type);
+  speak_as_in(*season);
+  if (message.slots.empty()) return give_up("a room without slots");
   if (const auto complaint = complaint_about(message, *settings_); !complaint.empty()) {
-    return refuse(message, complaint);
+    return turn_away(message, complaint);
   }
-  table::OpenTable open{table_options(*settings_, message.pause), {}, false};
+  table::OpenTable open{table_options(*settings_, *season, message.pause), {}, false};
   Prepared prepared;
   std::vector<table::TakeSeat> bots;
   for (const Slot& slot : message.slots) {
@@ -105,7 +143,7 @@ void ServerSession::on(const Prepare& message) {
       bot.holder = table::Holder::Bot;
       bot.level = level_of(slot);
       bots.push_back({table::Reservation{code}, std::move(bot), false});
-    } else if (slot.reserved.value_or(compat().slot_reserved_default)) {
+    } else if (slot.reserved) {
       prepared.reservations.push_back(code);
     } else {
       open.then.push_back(table::Unreserve{code});
@@ -123,18 +161,21 @@ void ServerSession::on(const Prepare& message) {
 void ServerSession::on(const Observe& message) {
   request(table::Watch{table_id(message.room_id), table::kNobody, std::nullopt},
           [this, message](const table::Reply& reply) {
-            if (!reply) return refuse(message, "Unknown room");
+            if (!reply) return refuse(message, no_room(message.room_id));
             observed(message, *reply);
           });
 }
 
 void ServerSession::observed(const ClientMessage& message, const table::Accepted& accepted) {
   const auto& info = *accepted.snapshot->info;
-  if (!fits(info) || info.stage == table::Stage::Over) return refuse(message, "Unknown room");
+  const auto* season = season_of(info);
+  if (season == nullptr || info.stage == table::Stage::Over) {
+    return refuse(message, no_room(room_id(info.id)));
+  }
   say(Observed{room_id(accepted.table)});
   if (find_room(accepted.table, table::kNobody) != nullptr) return;
-  rooms_.emplace_back(compat(), accepted.table, table::kNobody, true);
-  say_all(rooms_.back().catch_up(*accepted.snapshot));
+  const Room& room = rooms_.emplace_back(release_of(*season), accepted.table, table::kNobody, true);
+  say_all(rooms_.back().catch_up(*accepted.snapshot), room.compat());
 }
 
 // What the table finds pointless, as pausing twice, is ignored without a word; a room that does not
@@ -142,9 +183,9 @@ void ServerSession::observed(const ClientMessage& message, const table::Accepted
 void ServerSession::tell_table(const ClientMessage& message, const std::string& room,
                                table::Command command, bool drop_afterwards) {
   const auto table = table_id(room);
-  if (!lobby_.contains(table)) return refuse(message, "Unknown room");
+  if (!lobby_.contains(table)) return refuse(message, no_room(room));
   request(table::Tell{table, std::move(command)}, [this, drop_afterwards](const table::Reply&) {
-    if (drop_afterwards) drop();
+    if (drop_afterwards) drop(kLostConnection);
   });
 }
 
@@ -171,7 +212,7 @@ void ServerSession::on(const FreeReservation& message) {
       return tell_table(message, room_id(id), table::Unreserve{message.reservation});
     }
   }
-  refuse(message, "Unknown reservation");
+  refuse(message, "Couldn't find a reservation for the provided token.");
 }
 
 void ServerSession::on(const Cancel& message) {
@@ -186,13 +227,15 @@ void ServerSession::on(const TestMode& message) {
 void ServerSession::keep_score(const table::TableInfo& info) {
   if (info.seats.size() != kSlots || info.result->points.size() != kSlots) return;
   if (info.result->reason == table::EndReason::Aborted) return;
-  settings_->scores->add(info.id, game_result(info, {}, compat()),
+  const auto* season = season_of(info);
+  if (season == nullptr) return;
+  settings_->scores->add(info.id, game_result(info, {}, release_of(*season)),
                          {info.seats[0].name, info.seats[1].name});
 }
 
 void ServerSession::on(const ScoreForPlayer& message) {
   const auto score = settings_->scores->score_of(message.display_name);
-  if (!score) return drop();
+  if (!score) return give_up("a score of somebody who has none");
   say(*score);
 }
 

@@ -1,125 +1,92 @@
 #include "protocol/swc/compat.hpp"
 
-#include <array>
-
-#include "protocol/swc/words.hpp"
-
 namespace spiel::swc {
 
 namespace {
 
 using enum StatePart;
-constexpr std::array kBoardFirst = {StartTeam,    Board,   Shapes,  LastMoveMono,
-                                    ValidColours, Players, LastMove};
-constexpr std::array kBoardLate = {StartTeam, Shapes,   ValidColours, Players,
+constexpr std::array kState21_4 = {StartTeam, Shapes,   ValidColours, Players,
                                    Board,     LastMove, LastMoveMono};
+constexpr std::array kState27_0 = {LastMove, Board, LastMoveMono, Shapes, ValidColours};
+
+constexpr Compat release_21_2() {
+  Compat release;
+  release.name = "21.2";
+  release.valid_colours_class = "linked-hash-set";
+  release.knows_join_room = false;
+  release.knows_hints = false;
+  release.refuses_strangers = false;
+  release.late_observer_memento = false;
+  release.cancel_drops_admin = true;
+  release.final_state_before_result = false;
+  release.original_of_shape_errors = false;
+  release.closes_after_left = false;
+  release.winner_rule = WinnerRule::ByPoints;
+  return release;
+}
+
+constexpr Compat release_21_4() {
+  Compat release;
+  release.name = "21.4";
+  release.state_order = kState21_4;
+  release.set_class = "";
+  release.map_class = "";
+  release.lower_case_welcome = false;
+  release.counts_players = true;
+  release.original_element = "originalMessage";
+  release.close_element = kLateCloseElement;
+  release.empty_root_when_silent = false;
+  release.answers_end_tag = false;
+  release.answers_nonsense = false;
+  release.replay_name_ends_with_players = true;
+  release.knows_slot_switches = false;
+  release.knows_hints = false;
+  release.joined_at_once = true;
+  release.slot_reserved_default = false;
+  release.default_name = "";
+  release.default_can_timeout = false;
+  release.error_packets = true;
+  release.late_observer_memento = false;
+  release.tells_pause = true;
+  release.cancel_gives = CancelGives::PartsOfZero;
+  release.closes_after_left = false;
+  release.hard_timeout_cause = Cause::SoftTimeout;
+  release.winner_rule = WinnerRule::ByPointsOrStayed;
+  release.wording = Wording::German;
+  return release;
+}
+
+constexpr Compat release_27_0() {
+  Compat release = release_21_4();
+  release.name = "27.0";
+  release.season = &k2027;
+  release.state_order = kState27_0;
+  release.start_team_attribute = true;
+  release.close_element = kShortCloseElement;
+  release.result_form = ResultForm::OneWinner;
+  release.empty_root_when_silent = true;
+  release.knows_test_mode = false;
+  release.knows_short_close = true;
+  release.default_can_timeout = true;
+  release.refusals_end = false;
+  release.pause_told_first = true;
+  release.cancel_gives = CancelGives::ResultByPoints;
+  release.offender_keeps_points = false;
+  release.hard_timeout_cause = Cause::HardTimeout;
+  release.winner_rule = WinnerRule::ByParts;
+  release.wording = Wording::German2027;
+  return release;
+}
 
 }  // namespace
 
-const Compat kSeed = {
-    .name = "seed",
-    .state_order = kBoardFirst,
-    .set_class = "linked-hash-set",
-    .map_class = "linked-hash-map",
-    .valid_colours_class = "",  // the last official client rejects one, all others take both
-    .lower_case_welcome = true,
-    .counts_players = false,
-    .original_element = "originalRequest",
-    .close_element = kCloseElement,
-    .empty_root_when_silent = true,
-    .answers_end_tag = true,
-    .replay_name_ends_with_players = false,
-    .knows_join_room = true,
-    .knows_slot_switches = true,
-    .knows_hints = true,
-    .joined_at_once = false,
-    .slot_reserved_default = true,
-    .default_name = "Unknown",
-    .default_can_timeout = true,
-    .error_packets = false,
-    .refuses_strangers = true,
-    .late_observer_memento = true,
-    .tells_pause = false,
-    .cancel_gives_result = false,
-    .cancel_drops_admin = false,
-    .final_state_before_result = true,
-    .original_of_shape_errors = true,
-    .closes_after_left = true,
-    .hard_timeout_cause = Cause::HardTimeout,
-    .winner_rule = WinnerRule::ByParts,
-    .language = Language::English,
-};
-
-const Compat k21_2 = {
-    .name = "21.2",
-    .state_order = kBoardFirst,
-    .set_class = "linked-hash-set",
-    .map_class = "linked-hash-map",
-    .valid_colours_class = "linked-hash-set",
-    .lower_case_welcome = true,
-    .counts_players = false,
-    .original_element = "originalRequest",
-    .close_element = kCloseElement,
-    .empty_root_when_silent = true,
-    .answers_end_tag = true,
-    .replay_name_ends_with_players = false,
-    .knows_join_room = false,
-    .knows_slot_switches = true,
-    .knows_hints = false,
-    .joined_at_once = false,
-    .slot_reserved_default = true,
-    .default_name = "Unknown",
-    .default_can_timeout = true,
-    .error_packets = false,
-    .refuses_strangers = false,
-    .late_observer_memento = false,
-    .tells_pause = false,
-    .cancel_gives_result = false,
-    .cancel_drops_admin = true,
-    .final_state_before_result = false,
-    .original_of_shape_errors = false,
-    .closes_after_left = false,
-    .hard_timeout_cause = Cause::HardTimeout,
-    .winner_rule = WinnerRule::ByPoints,
-    .language = Language::English,
-};
-
-const Compat k21_4 = {
-    .name = "21.4",
-    .state_order = kBoardLate,
-    .set_class = "",
-    .map_class = "",
-    .valid_colours_class = "",
-    .lower_case_welcome = false,
-    .counts_players = true,
-    .original_element = "originalMessage",
-    .close_element = kLateCloseElement,
-    .empty_root_when_silent = false,
-    .answers_end_tag = false,
-    .replay_name_ends_with_players = true,
-    .knows_join_room = true,
-    .knows_slot_switches = false,
-    .knows_hints = false,
-    .joined_at_once = true,
-    .slot_reserved_default = false,
-    .default_name = "",
-    .default_can_timeout = false,
-    .error_packets = true,
-    .refuses_strangers = true,
-    .late_observer_memento = false,
-    .tells_pause = true,
-    .cancel_gives_result = true,
-    .cancel_drops_admin = false,
-    .final_state_before_result = true,
-    .original_of_shape_errors = true,
-    .closes_after_left = false,
-    .hard_timeout_cause = Cause::SoftTimeout,
-    .winner_rule = WinnerRule::ByPointsOrStayed,
-    .language = Language::German,
-};
+constinit const Compat kSeed;
+constinit const Compat k21_2 = release_21_2();
+constinit const Compat k21_4 = release_21_4();
+constinit const Compat k27_0 = release_27_0();
 
 std::span<const Compat* const> all_compats() {
-  static constexpr std::array<const Compat*, 3> kAll = {&kSeed, &k21_2, &k21_4};
+  static constexpr std::array<const Compat*, 4> kAll = {&kSeed, &k21_2, &k21_4, &k27_0};
   return kAll;
 }
 

@@ -24,11 +24,16 @@ std::string explain(const DecodeError& error);
 // elements and values are errors, for which the original drops the connection.
 Result<ClientMessage, DecodeError> decode_client(const Element& element, const Compat& compat);
 
+// Whether clients of this release have a message of this name.
+bool is_known(std::string_view element, const Compat& compat);
+
 // What a server of any release says. The document tells clients to ignore what they do not know, so
 // unknown elements inside a message are no error.
 Result<ServerMessage, DecodeError> decode_server(const Element& element);
 
-// A move, as in <data>, <lastMove> or <originalRequest>.
-Result<Move, DecodeError> decode_move(const Element& element, bool with_hints);
+// A move in <data>, as a client may say it.
+Result<Move, DecodeError> decode_move(const Element& element, const Compat& compat);
+// A move in <lastMove> or in what an error repeats, of any season.
+Result<Move, DecodeError> decode_told_move(const Element& element);
 
 }  // namespace spiel::swc

@@ -45,22 +45,22 @@ Decoded decode_score_for_player(const Element& element, const Compat&) {
 
 Decoded decode_room(const Element& element, const Compat& compat) {
   Fields fields(element, {"roomId", "data"});
-  Move move = fields.take(decode_move(fields.child("data"), compat.knows_hints));
+  Move move = fields.take(decode_move(fields.child("data"), compat));
   return fields.finish<ClientMessage>(MoveInRoom{fields.text("roomId"), std::move(move)});
 }
 
-Result<Slot, DecodeError> decode_slot(const Element& element) {
+Result<Slot, DecodeError> decode_slot(const Element& element, const Compat& compat) {
   const Fields fields(element, {"displayName", "canTimeout", "reserved"});
-  Slot slot{fields.text("displayName"), fields.flag("canTimeout"), std::nullopt};
+  Slot slot{fields.text("displayName"), fields.flag("canTimeout"), compat.slot_reserved_default};
   if (fields.find("reserved") != nullptr) slot.reserved = fields.flag("reserved");
   return fields.finish(std::move(slot));
 }
 
-Decoded decode_prepare(const Element& element, const Compat&) {
+Decoded decode_prepare(const Element& element, const Compat& compat) {
   Fields fields(element, {"gameType", "pause", "slot"});
   Prepare prepare{fields.text("gameType"), fields.flag("pause"), {}};
   for (const Element& child : element.children) {
-    if (child.name == "slot") prepare.slots.push_back(fields.take(decode_slot(child)));
+    if (child.name == "slot") prepare.slots.push_back(fields.take(decode_slot(child, compat)));
   }
   return fields.finish<ClientMessage>(std::move(prepare));
 }
@@ -105,21 +105,29 @@ constexpr std::array kEntries = {
     Entry{"timeout", decode_timeout, &Compat::knows_slot_switches},
     Entry{"freeReservation", decode_free_reservation, &Compat::knows_slot_switches},
     Entry{"cancel", decode_cancel},
-    Entry{"testMode", decode_test_mode},
-    Entry{"scoreForPlayer", decode_score_for_player},
+    Entry{"testMode", decode_test_mode, &Compat::knows_test_mode},
+    Entry{"scoreForPlayer", decode_score_for_player, &Compat::knows_test_mode},
+    Entry{kShortCloseElement, decode_close, &Compat::knows_short_close},
     Entry{kCloseElement, decode_close},
     Entry{kLateCloseElement, decode_close},
 };
 
+const Entry* find_entry(std::string_view element, const Compat& compat) {
+  const auto entry = std::find_if(kEntries.begin(), kEntries.end(), [&](const Entry& e) {
+    return e.element == element && (e.known == nullptr || compat.*e.known);
+  });
+  return entry == kEntries.end() ? nullptr : &*entry;
+}
+
 }  // namespace
 
+bool is_known(std::string_view element, const Compat& compat) {
+  return find_entry(element, compat) != nullptr;
+}
+
 Decoded decode_client(const Element& element, const Compat& compat) {
-  const auto entry = std::find_if(kEntries.begin(), kEntries.end(), [&](const Entry& e) {
-    return e.element == element.name && (e.known == nullptr || compat.*e.known);
-  });
-  if (entry == kEntries.end()) {
-    return failure(DecodeError{DecodeError::UnknownElement, element.name});
-  }
+  const Entry* entry = find_entry(element.name, compat);
+  if (entry == nullptr) return failure(DecodeError{DecodeError::UnknownElement, element.name});
   return entry->decode(element, compat);
 }
 

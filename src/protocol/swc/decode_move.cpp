@@ -15,8 +15,17 @@ Result<std::pair<int, int>, DecodeError> decode_position(const Element& element)
   return fields.finish(std::pair(x, y));
 }
 
-Result<SetMove, DecodeError> decode_piece(const Element& element) {
-  Fields fields(element, {"color", "kind", "rotation", "isFlipped", "position"});
+// What may be said: a client's move must be spelled exactly, of a server's everything that is not
+// known is passed over.
+struct Strictness {
+  bool exact = false;
+  bool hints = true;
+};
+
+Result<SetMove, DecodeError> decode_piece(const Element& element, Strictness strictness) {
+  Fields fields = strictness.exact
+                      ? Fields(element, {"color", "kind", "rotation", "isFlipped", "position"})
+                      : Fields(element);
   SetMove move;
   move.colour = fields.value("color", parse_colour);
   move.piece = fields.value("kind", blokus::parse_piece);
@@ -26,9 +35,14 @@ Result<SetMove, DecodeError> decode_piece(const Element& element) {
   return fields.finish(std::move(move));
 }
 
-Result<Move, DecodeError> decode_set_move(const Element& element, bool with_hints) {
-  Fields fields = with_hints ? Fields(element, {"piece", "hint"}) : Fields(element, {"piece"});
-  SetMove move = fields.take(decode_piece(fields.child("piece")));
+Fields fields_of_set_move(const Element& element, Strictness strictness) {
+  if (!strictness.exact) return Fields(element);
+  return strictness.hints ? Fields(element, {"piece", "hint"}) : Fields(element, {"piece"});
+}
+
+Result<Move, DecodeError> decode_set_move(const Element& element, Strictness strictness) {
+  Fields fields = fields_of_set_move(element, strictness);
+  SetMove move = fields.take(decode_piece(fields.child("piece"), strictness));
   for (const Element& child : element.children) {
     if (child.name == "hint") move.hints.push_back(Fields(child, {"content"}).text("content"));
   }
@@ -46,14 +60,25 @@ Result<Move, DecodeError> decode_skip_move(const Element& element) {
   return fields.finish<Move>(move);
 }
 
-}  // namespace
-
-Result<Move, DecodeError> decode_move(const Element& element, bool with_hints) {
+Result<Move, DecodeError> decode(const Element& element, std::span<const Season* const> seasons,
+                                 Strictness strictness) {
   const std::string* class_name = element.attribute("class");
   if (class_name == nullptr) return failure(DecodeError{DecodeError::Missing, "class"});
-  if (*class_name == kSetMoveClass) return decode_set_move(element, with_hints);
-  if (*class_name == kSkipMoveClass) return decode_skip_move(element);
+  for (const Season* season : seasons) {
+    if (*class_name == season->set_move_class) return decode_set_move(element, strictness);
+    if (*class_name == season->skip_move_class) return decode_skip_move(element);
+  }
   return failure(DecodeError{DecodeError::UnknownValue, "class"});
+}
+
+}  // namespace
+
+Result<Move, DecodeError> decode_move(const Element& element, const Compat& compat) {
+  return decode(element, {&compat.season, 1}, {.exact = true, .hints = compat.knows_hints});
+}
+
+Result<Move, DecodeError> decode_told_move(const Element& element) {
+  return decode(element, kSeasons, {});
 }
 
 std::string explain(const DecodeError& error) {

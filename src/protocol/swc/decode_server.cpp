@@ -3,6 +3,7 @@
 
 #include "protocol/swc/decode.hpp"
 #include "protocol/swc/fields.hpp"
+#include "protocol/swc/texts.hpp"
 #include "protocol/swc/words.hpp"
 
 namespace spiel::swc {
@@ -68,6 +69,12 @@ std::uint8_t decode_colours(Fields& state, const Element& element) {
   return colours;
 }
 
+// The first releases had another name for it.
+const Element& colours_in_play(Fields& fields, const Element& state) {
+  const Element* early = state.child("orderedColors");
+  return early != nullptr ? *early : fields.child("validColors");
+}
+
 Result<Player, DecodeError> decode_player(const Element& element) {
   Fields fields(element);
   Player player{fields.text("displayName"), fields.value("color", parse_team)};
@@ -77,6 +84,8 @@ Result<Player, DecodeError> decode_player(const Element& element) {
 Result<GameState, DecodeError> decode_state(const Element& element) {
   Fields fields(element);
   GameState state;
+  const bool late = element.attribute("startTeam") != nullptr;
+  state.rules = (late ? k2027 : k2021).rules;
   state.turn = fields.number("turn");
   state.round = fields.number("round");
   state.start_piece = fields.value("startPiece", blokus::parse_piece);
@@ -86,12 +95,12 @@ Result<GameState, DecodeError> decode_state(const Element& element) {
     state.shapes[i] = decode_shapes(fields, fields.child(kShapesElements[i]));
   }
   decode_last_move_mono(fields, fields.child("lastMoveMono"), state);
-  state.valid_colours = decode_colours(fields, fields.child("validColors"));
-  for (std::size_t i = 0; i < kPlayerElements.size(); ++i) {
+  state.valid_colours = decode_colours(fields, colours_in_play(fields, element));
+  for (std::size_t i = 0; !late && i < kPlayerElements.size(); ++i) {
     state.names[i] = fields.take(decode_player(fields.child(kPlayerElements[i]))).display_name;
   }
   if (const Element* last = element.child("lastMove")) {
-    state.last_move = fields.take(decode_move(*last, true));
+    state.last_move = fields.take(decode_told_move(*last));
   }
   return fields.finish(std::move(state));
 }
@@ -114,7 +123,7 @@ DecodedData decode_error(const Element& element) {
   MoveError error{fields.text("message"), std::nullopt};
   for (const std::string_view name : {"originalRequest", "originalMessage"}) {
     const Element* original = element.child(name);
-    if (original != nullptr) error.original = fields.take(decode_move(*original, true));
+    if (original != nullptr) error.original = fields.take(decode_told_move(*original));
   }
   return fields.finish<RoomData>(std::move(error));
 }
@@ -122,20 +131,23 @@ DecodedData decode_paused(const Element& element) {
   return PauseNotice{Fields(element).flag("paused")};
 }
 
-Result<Score, DecodeError> decode_score(const Element& element) {
-  Fields fields(element);
-  Score score{fields.value("cause", parse_cause), fields.text("reason"), 0, 0};
-  std::array<int*, 2> parts = {&score.win_points, &score.points};
+void decode_parts(Fields& fields, const Element& element, Score& into) {
+  std::array<int*, 2> parts = {&into.win_points, &into.points};
   std::size_t next = 0;
   for (const Element& child : element.children) {
     if (child.name == "part" && next < parts.size()) *parts[next++] = fields.to_number(child.text);
   }
   if (next < parts.size()) fields.fail(DecodeError::Missing, "part");
+}
+
+Result<Score, DecodeError> decode_score(const Element& element) {
+  Fields fields(element);
+  Score score{fields.value("cause", parse_cause), fields.text("reason"), 0, 0};
+  decode_parts(fields, element, score);
   return fields.finish(std::move(score));
 }
 
-DecodedData decode_result(const Element& element) {
-  Fields fields(element);
+GameResult decode_causes(Fields& fields, const Element& element) {
   GameResult result;
   std::size_t scores = 0;
   for (const Element& child : element.children) {
@@ -146,6 +158,60 @@ DecodedData decode_result(const Element& element) {
     }
   }
   if (scores < result.scores.size()) fields.fail(DecodeError::Missing, "score");
+  return result;
+}
+
+void decode_entry(Fields& result, const Element& element, Score& score, std::string& name) {
+  Fields entry(element);
+  name = Fields(entry.child("player")).text("name");
+  decode_parts(entry, entry.child("score"), score);
+  result.take(entry.finish(true));
+}
+
+// Nobody is named when both are equal or both at fault; then the win points say which.
+void decode_winner(Fields& fields, const Element& element, GameResult& into) {
+  Fields winner(element);
+  into.regular = winner.flag("regular");
+  into.reason = winner.text("reason");
+  if (winner.find("team") != nullptr) {
+    const Team team = winner.value("team", parse_team);
+    into.winners = {{into.names[static_cast<std::size_t>(team)], team}};
+  } else if (into.regular) {
+    into.winners = {{into.names[0], Team::One}, {into.names[1], Team::Two}};
+  }
+  fields.take(winner.finish(true));
+}
+
+// The causes of 2021 follow from who won and from the sentence.
+void fill_in_causes(GameResult& result) {
+  for (std::size_t team = 0; team < result.scores.size(); ++team) {
+    const bool lost =
+        std::none_of(result.winners.begin(), result.winners.end(),
+                     [&](const auto& w) { return static_cast<std::size_t>(w.team) == team; });
+    if (result.regular || !lost) continue;
+    result.scores[team].cause = cause_told(result.reason);
+    result.scores[team].reason = result.reason;
+  }
+}
+
+GameResult decode_one_winner(Fields& fields, const Element& element) {
+  GameResult result;
+  std::size_t entries = 0;
+  for (const Element& child : fields.child("scores").children) {
+    if (child.name != "entry" || entries == result.scores.size()) continue;
+    decode_entry(fields, child, result.scores[entries], result.names[entries]);
+    ++entries;
+  }
+  if (entries < result.scores.size()) fields.fail(DecodeError::Missing, "entry");
+  if (const Element* winner = element.child("winner")) decode_winner(fields, *winner, result);
+  fill_in_causes(result);
+  return result;
+}
+
+DecodedData decode_result(const Element& element) {
+  Fields fields(element);
+  const bool late = element.child("scores") != nullptr;
+  GameResult result = late ? decode_one_winner(fields, element) : decode_causes(fields, element);
   return fields.finish<RoomData>(std::move(result));
 }
 
@@ -155,7 +221,8 @@ struct DataEntry {
 };
 constexpr std::array kDataEntries = {DataEntry{"welcomeMessage", decode_welcome},
                                      DataEntry{"memento", decode_memento},
-                                     DataEntry{kMoveRequestClass, decode_move_request},
+                                     DataEntry{k2021.move_request_class, decode_move_request},
+                                     DataEntry{k2027.move_request_class, decode_move_request},
                                      DataEntry{"error", decode_error},
                                      DataEntry{"paused", decode_paused},
                                      DataEntry{"result", decode_result}};
@@ -238,6 +305,7 @@ constexpr std::array kServerEntries = {
     ServerEntry{"errorpacket", decode_error_packet},
     ServerEntry{kCloseElement, decode_close},
     ServerEntry{kLateCloseElement, decode_close},
+    ServerEntry{kShortCloseElement, decode_close},
     ServerEntry{"room", decode_room},
 };
 

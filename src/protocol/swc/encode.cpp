@@ -34,9 +34,9 @@ void write_move_body(XmlWriter& xml, const SkipMove& move) {
   if (move.colour) xml.leaf("color", word_of(kColourWords, *move.colour));
 }
 
-void write_move(XmlWriter& xml, std::string_view element, const Move& move) {
+void write_move(XmlWriter& xml, std::string_view element, const Move& move, const Season& season) {
   const bool sets = std::holds_alternative<SetMove>(move);
-  open_with_class(xml, element, sets ? kSetMoveClass : kSkipMoveClass);
+  open_with_class(xml, element, sets ? season.set_move_class : season.skip_move_class);
   std::visit([&](const auto& kind) { write_move_body(xml, kind); }, move);
   xml.close();
 }
@@ -61,45 +61,61 @@ std::string_view element_of(const CloseConnection&, const Compat& compat) {
   return compat.close_element;
 }
 
-void write_body(XmlWriter& xml, const Join& m) { xml.attribute("gameType", m.game_type); }
-void write_body(XmlWriter& xml, const JoinRoom& m) { xml.attribute("roomId", m.room_id); }
-void write_body(XmlWriter& xml, const JoinPrepared& m) {
+// Who names no game type wants that of the server.
+void write_game_type(XmlWriter& xml, const std::string& type) {
+  if (!type.empty()) xml.attribute("gameType", type);
+}
+
+void write_body(XmlWriter& xml, const Join& m, const Compat&) { write_game_type(xml, m.game_type); }
+void write_body(XmlWriter& xml, const JoinRoom& m, const Compat&) {
+  xml.attribute("roomId", m.room_id);
+}
+void write_body(XmlWriter& xml, const JoinPrepared& m, const Compat&) {
   xml.attribute("reservationCode", m.reservation);
 }
-void write_body(XmlWriter& xml, const MoveInRoom& m) {
+void write_body(XmlWriter& xml, const MoveInRoom& m, const Compat& compat) {
   xml.attribute("roomId", m.room_id);
-  write_move(xml, "data", m.move);
+  write_move(xml, "data", m.move, *compat.season);
 }
-void write_body(XmlWriter& xml, const Authenticate& m) { xml.attribute("password", m.password); }
-void write_body(XmlWriter& xml, const Prepare& m) {
-  xml.attribute("gameType", m.game_type).attribute("pause", m.pause);
+void write_body(XmlWriter& xml, const Authenticate& m, const Compat&) {
+  xml.attribute("password", m.password);
+}
+void write_body(XmlWriter& xml, const Prepare& m, const Compat&) {
+  write_game_type(xml, m.game_type);
+  xml.attribute("pause", m.pause);
   for (const Slot& slot : m.slots) {
     xml.open("slot").attribute("displayName", slot.display_name);
     xml.attribute("canTimeout", slot.can_timeout);
-    if (slot.reserved) xml.attribute("reserved", *slot.reserved);
+    xml.attribute("reserved", slot.reserved);
     xml.close();
   }
 }
-void write_body(XmlWriter& xml, const Observe& m) { xml.attribute("roomId", m.room_id); }
-void write_body(XmlWriter& xml, const Pause& m) {
+void write_body(XmlWriter& xml, const Observe& m, const Compat&) {
+  xml.attribute("roomId", m.room_id);
+}
+void write_body(XmlWriter& xml, const Pause& m, const Compat&) {
   xml.attribute("roomId", m.room_id).attribute("pause", m.pause);
 }
-void write_body(XmlWriter& xml, const Step& m) {
+void write_body(XmlWriter& xml, const Step& m, const Compat&) {
   xml.attribute("roomId", m.room_id).attribute("forced", m.forced);
 }
-void write_body(XmlWriter& xml, const SwitchTimeout& m) {
+void write_body(XmlWriter& xml, const SwitchTimeout& m, const Compat&) {
   xml.attribute("roomId", m.room_id);
   xml.attribute("slot", m.slot).attribute("activate", m.activate);
 }
-void write_body(XmlWriter& xml, const FreeReservation& m) {
+void write_body(XmlWriter& xml, const FreeReservation& m, const Compat&) {
   xml.attribute("reservation", m.reservation);
 }
-void write_body(XmlWriter& xml, const Cancel& m) { xml.attribute("roomId", m.room_id); }
-void write_body(XmlWriter& xml, const TestMode& m) { xml.attribute("testMode", m.on); }
-void write_body(XmlWriter& xml, const ScoreForPlayer& m) {
+void write_body(XmlWriter& xml, const Cancel& m, const Compat&) {
+  xml.attribute("roomId", m.room_id);
+}
+void write_body(XmlWriter& xml, const TestMode& m, const Compat&) {
+  xml.attribute("testMode", m.on);
+}
+void write_body(XmlWriter& xml, const ScoreForPlayer& m, const Compat&) {
   xml.attribute("displayName", m.display_name);
 }
-void write_body(XmlWriter&, const CloseConnection&) {}
+void write_body(XmlWriter&, const CloseConnection&, const Compat&) {}
 
 // --- the state -----------------------------------------------------------------------------------
 
@@ -180,8 +196,19 @@ void write_part(XmlWriter& xml, StatePart part, const GameState& state, const Co
       write_player(xml, kPlayerElements[1], {state.names[1], Team::Two});
       return;
     case StatePart::LastMove:
-      if (state.last_move) write_move(xml, "lastMove", *state.last_move);
+      if (state.last_move) write_move(xml, "lastMove", *state.last_move, *compat.season);
       return;
+  }
+}
+
+void write_state_attributes(XmlWriter& xml, const GameState& state, const Compat& compat) {
+  const auto piece = blokus::name_of(state.start_piece);
+  if (compat.start_team_attribute) {
+    xml.attribute("startTeam", word_of(kTeamWords, state.start_team)).attribute("turn", state.turn);
+    xml.attribute("startPiece", piece).attribute("round", state.round);
+  } else {
+    xml.attribute("turn", state.turn).attribute("round", state.round);
+    xml.attribute("startPiece", piece);
   }
 }
 
@@ -194,17 +221,16 @@ void write_data(XmlWriter& xml, const Welcome& m, const Compat& compat) {
 void write_data(XmlWriter& xml, const Memento& m, const Compat& compat) {
   xml.attribute("class", "memento");
   xml.open("state").attribute("class", "state");
-  xml.attribute("turn", m.state.turn).attribute("round", m.state.round);
-  xml.attribute("startPiece", blokus::name_of(m.state.start_piece));
+  write_state_attributes(xml, m.state, compat);
   for (const StatePart part : compat.state_order) write_part(xml, part, m.state, compat);
   xml.close();
 }
-void write_data(XmlWriter& xml, const MoveRequest&, const Compat&) {
-  xml.attribute("class", kMoveRequestClass);
+void write_data(XmlWriter& xml, const MoveRequest&, const Compat& compat) {
+  xml.attribute("class", compat.season->move_request_class);
 }
 void write_data(XmlWriter& xml, const MoveError& m, const Compat& compat) {
   xml.attribute("class", "error").attribute("message", m.message);
-  if (m.original) write_move(xml, compat.original_element, *m.original);
+  if (m.original) write_move(xml, compat.original_element, *m.original, *compat.season);
 }
 void write_data(XmlWriter& xml, const PauseNotice& m, const Compat&) {
   xml.attribute("class", "paused").attribute("paused", m.paused);
@@ -216,21 +242,41 @@ void write_fragment(XmlWriter& xml, std::string_view name, Aggregation aggregati
   xml.leaf("relevantForRanking", "true").close();
 }
 
-void write_score(XmlWriter& xml, const Score& score) {
-  xml.open("score").attribute("cause", word_of(kCauseWords, score.cause));
-  xml.attribute("reason", score.reason);
+void write_parts(XmlWriter& xml, const Score& score) {
   xml.leaf("part", std::to_string(score.win_points));
   xml.leaf("part", std::to_string(score.points)).close();
 }
 
-void write_data(XmlWriter& xml, const GameResult& m, const Compat&) {
+void write_causes(XmlWriter& xml, const GameResult& m) {
+  for (const Score& score : m.scores) {
+    xml.open("score").attribute("cause", word_of(kCauseWords, score.cause));
+    write_parts(xml.attribute("reason", score.reason), score);
+  }
+  for (const Player& winner : m.winners) write_player(xml, "winner", winner);
+}
+
+void write_one_winner(XmlWriter& xml, const GameResult& m) {
+  xml.open("scores");
+  for (std::size_t team = 0; team < m.scores.size(); ++team) {
+    xml.open("entry").open("player");
+    if (!m.names[team].empty()) xml.attribute("name", m.names[team]);
+    xml.attribute("team", kTeamWords[team]).close();
+    write_parts(xml.open("score"), m.scores[team]);
+    xml.close();
+  }
+  xml.close().open("winner");
+  if (m.winners.size() == 1) xml.attribute("team", word_of(kTeamWords, m.winners[0].team));
+  xml.attribute("regular", m.regular).attribute("reason", m.reason).close();
+}
+
+void write_data(XmlWriter& xml, const GameResult& m, const Compat& compat) {
   xml.attribute("class", "result");
   xml.open("definition");
-  write_fragment(xml, kWinnerFragment, Aggregation::Sum);
-  write_fragment(xml, kPointsFragment, Aggregation::Average);
+  write_fragment(xml, compat.season->winner_fragment, Aggregation::Sum);
+  write_fragment(xml, compat.season->points_fragment, Aggregation::Average);
   xml.close();
-  for (const Score& score : m.scores) write_score(xml, score);
-  for (const Player& winner : m.winners) write_player(xml, "winner", winner);
+  if (compat.result_form == ResultForm::OneWinner) return write_one_winner(xml, m);
+  write_causes(xml, m);
 }
 
 // --- server to client ----------------------------------------------------------------------------
@@ -277,7 +323,7 @@ void write(XmlWriter& xml, const ErrorPacket& m, const Compat& compat) {
     std::visit(
         [&](const auto& request) {
           open_with_class(xml, "originalRequest", element_of(request, compat));
-          write_body(xml, request);
+          write_body(xml, request, compat);
         },
         *m.original);
     xml.close();
@@ -305,18 +351,18 @@ void encode(std::string& out, const ClientMessage& message, const Compat& compat
   std::visit(
       [&](const auto& kind) {
         xml.open(element_of(kind, compat));
-        write_body(xml, kind);
+        write_body(xml, kind, compat);
         xml.close();
       },
       message);
 }
 
-void StreamWriter::end(std::string& out) {
+void StreamWriter::end(std::string& out, const Compat& compat) {
   if (ended_) return;
   ended_ = true;
   if (started_) {
     out += "\n</protocol>";
-  } else if (compat_->empty_root_when_silent) {
+  } else if (compat.empty_root_when_silent) {
     out += "<protocol/>";
   }
 }

@@ -12,28 +12,24 @@ namespace spiel::swc {
 void encode(std::string& out, const ServerMessage& message, const Compat& compat, int depth = 1);
 void encode(std::string& out, const ClientMessage& message, const Compat& compat, int depth = 1);
 
-// One direction of a connection: the root, the messages, the end.
+// One direction of a connection: the root, the messages, the end. Each message may be in the form
+// of another release: a connection can be in rooms of two seasons.
 class StreamWriter {
  public:
-  explicit StreamWriter(const Compat& compat) : compat_(&compat) {}
-
-  const Compat& compat() const { return *compat_; }
-
   // The root's start tag goes out with the first message.
   template <class Message>
-  void write(std::string& out, const Message& message) {
+  void write(std::string& out, const Message& message, const Compat& compat) {
     if (!started_) out += "<protocol>";
     started_ = true;
     out.push_back('\n');
-    encode(out, message, *compat_);
+    encode(out, message, compat);
   }
 
   // The end of the root. Nothing may be written afterwards; a second call does nothing.
-  void end(std::string& out);
+  void end(std::string& out, const Compat& compat);
   bool ended() const { return ended_; }
 
  private:
-  const Compat* compat_;
   bool started_ = false;
   bool ended_ = false;
 };

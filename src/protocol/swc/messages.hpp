@@ -46,7 +46,7 @@ using Move = std::variant<SetMove, SkipMove>;
 // --- client to server -------------------------------------------------------------------------
 
 struct Join {
-  std::string game_type;
+  std::string game_type;  // empty: not given
   bool operator==(const Join&) const = default;
 };
 struct JoinRoom {
@@ -69,7 +69,7 @@ struct Authenticate {
 struct Slot {
   std::string display_name;
   bool can_timeout = false;
-  std::optional<bool> reserved;
+  bool reserved = true;
   bool operator==(const Slot&) const = default;
 };
 struct Prepare {
@@ -181,6 +181,7 @@ struct Welcome {
 
 // The position as everybody sees it.
 struct GameState {
+  blokus::VariantId rules = blokus::VariantId::Swc;  // of the season
   int turn = 0;
   int round = 1;
   Piece start_piece = Piece::Mono;
@@ -189,7 +190,7 @@ struct GameState {
   std::array<std::uint32_t, kColours> shapes{};                        // pieces left, as bits
   std::vector<std::pair<Colour, bool>> last_move_mono;  // of each colour that has placed all
   std::uint8_t valid_colours = 0;                       // as bits
-  std::array<std::string, 2> names;
+  std::array<std::string, 2> names;                     // empty from 2027 on
   std::optional<Move> last_move;
   bool operator==(const GameState&) const = default;
 };
@@ -226,6 +227,10 @@ struct Player {
 struct GameResult {
   std::array<Score, 2> scores;
   std::vector<Player> winners;  // both on a draw
+  // From 2027 on the players are named here alone, and one sentence says why it ended so.
+  std::array<std::string, 2> names{};
+  bool regular = true;
+  std::string reason{};
   bool operator==(const GameResult&) const = default;
 };
 

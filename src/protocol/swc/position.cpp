@@ -85,6 +85,7 @@ std::optional<Move> parse_spelling(std::string_view text) {
 GameState to_game_state(const blokus::State& state, const std::array<std::string, 2>& names,
                         const std::optional<Move>& last) {
   GameState out;
+  out.rules = state.variant_id;
   out.turn = state.turn;
   out.round = blokus::round(state);
   out.start_piece = state.start_piece.value_or(Piece::Mono);
@@ -103,7 +104,7 @@ GameState to_game_state(const blokus::State& state, const std::array<std::string
 }
 
 std::optional<blokus::State> to_state(const GameState& state) {
-  const blokus::Setup setup{blokus::VariantId::Swc, state.start_piece};
+  const blokus::Setup setup{state.rules, state.start_piece};
   if (!blokus::valid(setup)) return std::nullopt;
   if (state.turn < 0 || state.turn > blokus::variant(setup.variant).max_turns) return std::nullopt;
   blokus::State out = blokus::start(setup);

@@ -5,6 +5,7 @@
 #include <array>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "blokus/record.hpp"
 #include "core/result.hpp"
@@ -13,16 +14,22 @@
 
 namespace spiel::swc {
 
-// The record must be one of a game by the rules of the challenge, and sound; else the reason why
-// not.
-Result<std::string, std::string> to_replay(const blokus::Record& record, const Compat& compat,
-                                           const std::string& room);
+// In the form of the standard release of the record's season, or of the one wished for if it is of
+// that season. The record must be one of a game by the rules of the challenge, and sound; else the
+// reason why not.
+Result<std::string, std::string> to_replay(const blokus::Record& record, const std::string& room,
+                                           const Compat* wished = nullptr);
 
-// The game of a replay of any release. Releases that leave out the last position give a game that
-// lacks its last move.
-Result<blokus::Record, std::string> parse_replay(std::string_view xml);
+struct ReadReplay {
+  blokus::Record record;
+  std::vector<std::string> notes;  // what the file does not show, and what became of it
+};
 
-// As the original names the file; spaces of names become underscores.
+// The game of a replay of any season and release. Moves that no position shows, because the room
+// was paused, are worked out from the board; from where that cannot be done the game is left out.
+Result<ReadReplay, std::string> parse_replay(std::string_view xml);
+
+// As the original names the file; what has no place in a file name becomes an underscore.
 std::string replay_file_name(const Compat& compat, const std::array<std::string, 2>& names,
                              Time ended);
 

@@ -2,6 +2,7 @@
 
 #include <cassert>
 
+#include "protocol/swc/position.hpp"
 #include "protocol/swc/texts.hpp"
 
 namespace spiel::swc {
@@ -29,7 +30,7 @@ Cause cause_of(EndReason reason, const Compat& compat) {
   }
 }
 
-std::string reason_of(const table::TableInfo& info, const std::string& violation) {
+std::string reason_of(const table::TableInfo& info, const std::string& told) {
   const auto& limits = info.options.limits;
   switch (info.result->reason) {
     case EndReason::Left:
@@ -40,14 +41,22 @@ std::string reason_of(const table::TableInfo& info, const std::string& violation
     case EndReason::HardTimeout:
       return timeout_text(limits.hard.value_or(Duration(0)));
     case EndReason::RuleViolation:
-      return violation;
+      return told;
     default:
       return {};
   }
 }
 
-int win_points(const table::TableResult& result, Seat seat) {
-  if (result.reason == EndReason::Aborted) return 0;
+int by_points(const table::TableResult& result, Seat seat) {
+  const int difference = result.points[seat] - result.points[1U - seat];
+  return difference == 0 ? kDrawn : difference > 0 ? kWon : 0;
+}
+
+int win_points(const table::TableResult& result, Seat seat, const Compat& compat) {
+  if (result.reason == EndReason::Aborted) {
+    const bool decided = compat.cancel_gives == CancelGives::ResultByPoints;
+    return decided && !result.interrupted() ? by_points(result, seat) : 0;
+  }
   if (result.winners == 0) return kDrawn;
   return has_seat(result.winners, seat) ? kWon : 0;
 }
@@ -80,22 +89,94 @@ std::vector<Player> winners_of(const GameResult& result, const table::TableInfo&
   return winners;
 }
 
+Player player_at(const table::TableInfo& info, Seat seat) {
+  return {info.seats.at(seat).name, static_cast<Team>(seat)};
+}
+
+// Which rule was broken, if one was: a table tells it by its name.
+std::optional<blokus::Refusal> broken_rule(const table::TableResult& result) {
+  using enum blokus::Refusal;
+  if (result.reason != EndReason::RuleViolation) return std::nullopt;
+  for (const auto refusal : {WrongColour, WrongFirstShape, PieceAlreadyUsed, OutOfBounds, Occupied,
+                             TouchesOwnColour, NotInCorner, NoSharedCorner, SkipNotAllowed}) {
+    if (blokus::name_of(refusal) == result.detail) return refusal;
+  }
+  return std::nullopt;
+}
+
+// The move that lost the game. A late one was never looked at.
+std::optional<Move> losing_move(const table::TableResult& result) {
+  if (result.reason == EndReason::SoftTimeout || result.offender == kNoSeat) return std::nullopt;
+  return parse_spelling(result.refused);
+}
+
+// What is said of it.
+std::string why_refused(const table::TableInfo& info, const Move& move, const blokus::State& state,
+                        const Compat& compat) {
+  const Seat offender = info.result->offender;
+  if (const auto rule = broken_rule(*info.result)) {
+    return violation_text(*rule, move, state, compat);
+  }
+  return untimely_text(player_at(info, blokus::to_move(state)), player_at(info, offender), move,
+                       compat);
+}
+
+// The offender and those who watch hear of a broken rule, but of a move out of turn only the
+// offender; the opponent hears the result.
+std::optional<MoveError> move_error(const table::TableInfo& info, const Move& move,
+                                    const blokus::State& state, Viewer viewer,
+                                    const Compat& compat) {
+  const Seat offender = info.result->offender;
+  const bool is_offender = viewer == offender;
+  if (viewer && !is_offender) return std::nullopt;
+  if (const auto rule = broken_rule(*info.result)) {
+    const auto& name = info.seats.at(offender).name;
+    const bool echo = echoes_move(*rule, compat);
+    return MoveError{error_text(*rule, move, state, name, is_offender, compat),
+                     echo ? std::optional(move) : std::nullopt};
+  }
+  if (!is_offender) return std::nullopt;
+  return MoveError{why_refused(info, move, state, compat), move};
+}
+
 }  // namespace
 
-GameResult game_result(const table::TableInfo& info, const std::string& violation,
+std::vector<RoomData> end_of_game(const table::TableInfo& info, const blokus::State& state,
+                                  Viewer viewer, const Compat& compat) {
+  std::vector<RoomData> out;
+  std::string told;
+  if (const auto move = losing_move(*info.result)) {
+    told = why_refused(info, *move, state, compat);
+    if (const auto error = move_error(info, *move, state, viewer, compat)) out.emplace_back(*error);
+  }
+  const bool cancelled = info.result->reason == EndReason::Aborted && !info.result->interrupted();
+  if (cancelled && compat.cancel_gives == CancelGives::Nothing) return out;
+  out.emplace_back(game_result(info, told, compat));
+  return out;
+}
+
+GameResult game_result(const table::TableInfo& info, const std::string& told,
                        const Compat& compat) {
   assert(info.result && info.seats.size() == 2 && info.result->points.size() == 2);
+  const auto& end = *info.result;
   GameResult out;
   for (Seat seat = 0; seat < 2; ++seat) {
     Score& score = out.scores[seat];
-    if (seat == info.result->offender) {
-      score.cause = cause_of(info.result->reason, compat);
-      score.reason = reason_of(info, violation);
-    }
-    score.win_points = win_points(*info.result, seat);
-    score.points = info.result->points[seat];
+    const bool offends = seat == end.offender;
+    if (offends) score.cause = cause_of(end.reason, compat);
+    if (offends) score.reason = reason_of(info, told);
+    if (end.interrupted()) score.reason = interrupted_text();
+    score.win_points = win_points(end, seat, compat);
+    score.points = offends && !compat.offender_keeps_points ? 0 : end.points[seat];
+    out.names[seat] = info.seats[seat].name;
   }
-  out.winners = winners_of(out, info, decided_by_points(info.result->reason, compat.winner_rule));
+  if (end.interrupted()) {
+    out.regular = false;
+  } else {
+    out.winners = winners_of(out, info, decided_by_points(end.reason, compat.winner_rule));
+    out.regular = end.offender == kNoSeat;
+  }
+  out.reason = verdict(info, told, out);
   return out;
 }
 

@@ -1,17 +1,23 @@
 // How a game ended, in the words of the wire.
 #pragma once
 
-#include <array>
 #include <string>
+#include <vector>
 
+#include "blokus/game.hpp"
 #include "protocol/swc/compat.hpp"
 #include "protocol/swc/messages.hpp"
 #include "table/seat_info.hpp"
 
 namespace spiel::swc {
 
-// The table must be over and have two seats. `violation` is the reason told when a rule was broken.
-GameResult game_result(const table::TableInfo& info, const std::string& violation,
-                       const Compat& compat);
+// The table must be over and have two seats. `told` is what was said of the move that lost the
+// game.
+GameResult game_result(const table::TableInfo& info, const std::string& told, const Compat& compat);
+
+// Everything that is said in the room when the game ends as the table says in this position, to a
+// player or to those who watch: the refused move, the result.
+std::vector<RoomData> end_of_game(const table::TableInfo& info, const blokus::State& state,
+                                  Viewer viewer, const Compat& compat);
 
 }  // namespace spiel::swc

@@ -13,29 +13,15 @@ std::array<std::string, 2> names_of(const table::TableInfo& info) {
   return {info.seats.at(0).name, info.seats.at(1).name};
 }
 
-Player player_at(const table::TableInfo& info, Seat seat) {
-  return {info.seats.at(seat).name, static_cast<Team>(seat)};
-}
-
 const blokus::State& state_of(const table::View& view) {
   return std::get<blokus::View>(view).state;
 }
 
-// A table tells which rule was broken by its name.
-std::optional<blokus::Refusal> refusal_named(std::string_view name) {
-  using enum blokus::Refusal;
-  for (const auto refusal : {WrongColour, WrongFirstShape, PieceAlreadyUsed, OutOfBounds, Occupied,
-                             TouchesOwnColour, NotInCorner, NoSharedCorner, SkipNotAllowed}) {
-    if (blokus::name_of(refusal) == name) return refusal;
-  }
-  return std::nullopt;
-}
-
 }  // namespace
 
-bool fits(const table::TableInfo& info) {
+const Season* season_of(const table::TableInfo& info) {
   const auto* variant = std::get_if<blokus::VariantId>(&info.options.rules);
-  return variant != nullptr && *variant == blokus::VariantId::Swc;
+  return variant == nullptr ? nullptr : find_season(&Season::rules, *variant);
 }
 
 Room::Room(const Compat& compat, table::TableId table, table::PlayerId player, bool told_joined)
@@ -68,6 +54,7 @@ std::vector<ServerMessage> Room::updated(const table::SeenUpdate& update) {
 }
 
 void Room::on(Messages& out, const table::GameStarted&, const table::TableInfo& info) {
+  forfeits_ = info.options.lost_seat == table::LostSeat::Forfeits;
   if (is_player()) {
     if (!told_joined_) out.push_back(Joined{room_id(table_)});
     told_joined_ = true;
@@ -87,8 +74,10 @@ void Room::on(Messages& out, const table::MoveMade& news, const table::TableInfo
 
 void Room::on(Messages& out, const table::Paused& news, const table::TableInfo& info) {
   const bool resumes = !news.paused && state_;
+  const bool tells = !is_player() && compat_->tells_pause;
+  if (tells && compat_->pause_told_first) tell(out, PauseNotice{news.paused});
   if (resumes) tell_position(out, info);
-  if (!is_player() && compat_->tells_pause) tell(out, PauseNotice{news.paused});
+  if (tells && !compat_->pause_told_first) tell(out, PauseNotice{news.paused});
   if (resumes && is_asked(info)) tell(out, MoveRequest{});
 }
 
@@ -104,44 +93,13 @@ void Room::on(Messages& out, const table::Undone&, const table::TableInfo& info)
   tell_position(out, info);
 }
 
-void Room::on(Messages& out, const table::Ended& news, const table::TableInfo& info) {
+void Room::on(Messages& out, const table::Ended&, const table::TableInfo& info) {
   over_ = true;
-  const auto& result = news.result;
-  const auto refusal = refusal_named(result.detail);
-  const auto refused = parse_spelling(result.refused);
-  const bool violation = result.reason == table::EndReason::RuleViolation && refusal && refused;
-  const std::string text =
-      violation ? violation_text(*refusal, *refused, *state_, *compat_) : std::string();
-  tell_refused_move(out, info, text);
-  const bool silent = result.reason == table::EndReason::Aborted && !compat_->cancel_gives_result;
-  if (state_ && !silent) tell(out, game_result(info, text, *compat_));
-  out.push_back(Left{room_id(table_)});
-}
-
-// The offender and those who watch hear of a broken rule, but of a move out of turn only the
-// offender; the opponent hears the result.
-void Room::tell_refused_move(Messages& out, const table::TableInfo& info,
-                             const std::string& violation) const {
-  const auto refused = parse_spelling(info.result->refused);
-  if (!refused || info.result->reason == table::EndReason::SoftTimeout) return;
-  const bool offender = is_player() && info.seat_of(player_) == info.result->offender;
-  if (violation.empty()) {
-    if (offender) tell(out, MoveError{untimely_text(*refused, info), refused});
-    return;
+  const auto seat = is_player() ? info.seat_of(player_) : std::nullopt;
+  if (state_) {
+    for (RoomData& data : end_of_game(info, *state_, seat, *compat_)) tell(out, std::move(data));
   }
-  if (is_player() && !offender) return;
-  const auto refusal = refusal_named(info.result->detail);
-  const bool echo = refusal && echoes_move(*refusal, *compat_);
-  const auto& name = info.seats.at(info.result->offender).name;
-  tell(out, MoveError{offender ? addressed_to(name, violation) : violation,
-                      echo ? refused : std::nullopt});
-}
-
-std::string Room::untimely_text(const Move& move, const table::TableInfo& info) const {
-  const Seat expected = blokus::to_move(*state_);
-  const Seat got = info.result->offender;
-  if (expected == got) return unrequested_text();
-  return out_of_turn_text(player_at(info, expected), player_at(info, got), move);
+  out.push_back(Left{room_id(table_)});
 }
 
 void Room::tell(Messages& out, RoomData data) const {

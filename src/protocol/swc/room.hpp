@@ -14,8 +14,8 @@
 
 namespace spiel::swc {
 
-// Whether this is a table of ours: Blokus by the rules of the challenge, for two.
-bool fits(const table::TableInfo& info);
+// The season whose rules this table plays by; null if it is no table for the challenge.
+const Season* season_of(const table::TableInfo& info);
 
 class Room {
  public:
@@ -24,6 +24,9 @@ class Room {
 
   const table::TableId& table() const { return table_; }
   table::PlayerId player() const { return player_; }
+  const Compat& compat() const { return *compat_; }
+  // Whether the player loses by going.
+  bool is_at_stake() const { return is_player() && state_ && forfeits_; }
   bool is_player() const { return player_ != table::kNobody; }
 
   // The move as the table takes it, if the game has begun.
@@ -49,9 +52,6 @@ class Room {
 
   void tell(Messages& out, RoomData data) const;
   void tell_position(Messages& out, const table::TableInfo& info) const;
-  void tell_refused_move(Messages& out, const table::TableInfo& info,
-                         const std::string& violation) const;
-  std::string untimely_text(const Move& move, const table::TableInfo& info) const;
   bool is_asked(const table::TableInfo& info) const;
 
   const Compat* compat_;
@@ -59,6 +59,7 @@ class Room {
   table::PlayerId player_;
   bool told_joined_;
   bool over_ = false;
+  bool forfeits_ = false;
   std::optional<blokus::State> state_;  // none before the start
   std::optional<Move> last_move_;       // in the words of whoever made it
 };

@@ -1,8 +1,11 @@
 #include "protocol/swc/server_session.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "protocol/swc/decode.hpp"
+#include "protocol/swc/fields.hpp"
 #include "protocol/swc/words.hpp"
 
 namespace spiel::swc {
@@ -20,63 +23,115 @@ constexpr bool kIsForAdmins =
       std::is_same_v<Message, JoinPrepared> || std::is_same_v<Message, MoveInRoom> ||
       std::is_same_v<Message, Authenticate> || std::is_same_v<Message, CloseConnection>);
 
+std::string_view why_no_seat(const table::Refusal& refusal, bool reserved) {
+  const auto* own = std::get_if<table::TableRefusal>(&refusal);
+  if (own == nullptr) return table::explain(refusal);
+  switch (*own) {
+    case table::TableRefusal::NoSuchTable:
+    case table::TableRefusal::NotReserved:
+      return reserved ? "Couldn't find a reservation for the provided token."
+                      : "Couldn't find such a room.";
+    case table::TableRefusal::NoOpenSeat:
+    case table::TableRefusal::AlreadyStarted:
+      return "The room is already full!";
+    default:
+      return table::explain(refusal);
+  }
+}
+
 bool is_for_admins(const ClientMessage& message) {
   return std::visit([](const auto& m) { return kIsForAdmins<std::decay_t<decltype(m)>>; }, message);
 }
 
 }  // namespace
 
-ServerSession::ServerSession(std::shared_ptr<const Settings> settings)
-    : settings_(std::move(settings)), reader_(kServerLimits), writer_(*settings_->compat) {}
+ServerSession::ServerSession(std::shared_ptr<const Settings> settings, std::string peer)
+    : settings_(std::move(settings)),
+      manner_(&release_for(*settings_, *settings_->season)),
+      reader_(kServerLimits),
+      peer_(std::move(peer)) {}
 
 // --- the stream ----------------------------------------------------------------------------------
 
-void ServerSession::received(std::string_view bytes, Time) {
+void ServerSession::received(std::string_view bytes, Time now) {
   if (finished_) return;
+  now_ = now;
   Parsed parsed = reader_.feed(bytes);
   for (Element& element : parsed.messages) unheard_.push_back(std::move(element));
-  broken_ = parsed.error.has_value();
+  broken_ = parsed.error;
   ended_ = parsed.ended;
   listen();
 }
 
 // What an administrator says first may be about a room, so it is heard once the rooms are known.
 void ServerSession::listen() {
-  while (!unheard_.empty() && !finished_ && !awaits_lobby_) {
+  while (!unheard_.empty() && !finished_ && wants_input()) {
     const Element element = std::move(unheard_.front());
     unheard_.pop_front();
     handle(element);
   }
-  if (finished_ || awaits_lobby_) return;
+  if (finished_ || !wants_input()) return;
   if (broken_) {
-    drop();
+    give_up(explain(*broken_));
   } else if (ended_) {
     hear_end();
   }
 }
 
+void ServerSession::choose_manner(const Element& request) {
+  const Fields fields(request);
+  const std::string type = fields.text("gameType");
+  const auto* season = find_season(&Season::game_type, std::string_view(type));
+  if (season == nullptr) season = season_of_room(fields.text("roomId"));
+  if (season == nullptr && !knows_season_) season = season_that_knows(request.name);
+  if (season != nullptr) speak_as_in(*season);
+}
+
+void ServerSession::speak_as_in(const Season& season) {
+  manner_ = &release_of(season);
+  knows_season_ = true;
+}
+
+// An administrator may begin with a request that one season alone has.
+const Season* ServerSession::season_that_knows(const std::string& element) const {
+  if (is_known(element, compat())) return nullptr;
+  const auto found = std::find_if(kSeasons.begin(), kSeasons.end(), [&](const Season* season) {
+    return is_known(element, release_of(*season));
+  });
+  return found == kSeasons.end() ? nullptr : *found;
+}
+
+const Season* ServerSession::season_of_room(const std::string& room) const {
+  const auto table = table_id(room);
+  const auto seen =
+      std::find_if(rooms_.begin(), rooms_.end(), [&](const Room& r) { return r.table() == table; });
+  if (seen != rooms_.end()) return seen->compat().season;
+  const auto known = lobby_.find(table);
+  return known == lobby_.end() ? nullptr : season_of(known->second);
+}
+
+const Season* ServerSession::season_meant(const std::string& game_type) const {
+  if (game_type.empty()) return settings_->season;
+  return find_season(&Season::game_type, std::string_view(game_type));
+}
+
 void ServerSession::handle(const Element& element) {
+  heard();
+  choose_manner(element);
   const auto message = decode_client(element, compat());
-  if (!message) return drop();
+  if (!message) return give_up(explain(message.error()));
   if (is_for_admins(*message) && !is_admin_) {
-    if (compat().refuses_strangers) refuse(*message, "Not authenticated");
-    return;
+    if (compat().refuses_strangers) return refuse(*message, "This request requires authentication");
+    return note("ignored: this request requires authentication");
   }
   std::visit([this](const auto& m) { on(m); }, *message);
 }
 
-void ServerSession::say(const ServerMessage& message) {
-  if (finished_) return;
-  std::string bytes;
-  writer_.write(bytes, message);
-  send(bytes);
-}
-
-void ServerSession::say_all(const std::vector<ServerMessage>& messages) {
+void ServerSession::say_all(const std::vector<ServerMessage>& messages, const Compat& compat) {
   if (finished_ || messages.empty()) return;
   std::string bytes;
-  bytes.reserve(kRoomForAPosition);
-  for (const ServerMessage& message : messages) writer_.write(bytes, message);
+  if (messages.size() > 1) bytes.reserve(kRoomForAPosition);
+  for (const ServerMessage& message : messages) writer_.write(bytes, message, compat);
   send(bytes);
 }
 
@@ -90,31 +145,64 @@ void ServerSession::replied(table::RequestId request, const table::Reply& reply,
 }
 
 void ServerSession::refuse(const ClientMessage& request, std::string_view why) {
+  if (compat().refusals_end) return turn_away(request, why);
+  note(fmt::format("refused: {}", why));
   if (compat().error_packets) say(ErrorPacket{std::string(why), request});
-  say(swc::CloseConnection{});
-  drop();
 }
 
-void ServerSession::drop() {
+void ServerSession::turn_away(const ClientMessage& request, std::string_view why) {
+  note(fmt::format("refused: {}", why));
+  if (compat().error_packets) say(ErrorPacket{std::string(why), request});
+  if (compat().refusals_end) say(swc::CloseConnection{});
+  drop(kLostConnection);
+}
+
+void ServerSession::drop(std::string_view why_gone) {
   if (finished_) return;
   std::string bytes;
-  writer_.end(bytes);
+  writer_.end(bytes, compat());
   send(bytes);
+  for (const Room& room : rooms_) {
+    const table::Forfeit forfeit{room.player(), table::EndReason::Left, std::string(why_gone)};
+    if (room.is_at_stake()) ask(table::Tell{room.table(), forfeit});
+  }
+  shut();
+}
+
+void ServerSession::give_up(std::string_view what_was_wrong) {
+  note(fmt::format("not understood: {}", what_was_wrong));
+  if (compat().answers_nonsense) return drop(kProtocolError);
+  std::string unsaid;
+  writer_.end(unsaid, compat());
+  drop(kProtocolError);
+}
+
+void ServerSession::shut() {
   finished_ = true;
   farewell_at_.reset();
   close();
 }
 
-void ServerSession::on(const CloseConnection&) { drop(); }
+void ServerSession::on(const CloseConnection&) { drop(kReceivedDisconnect); }
 
 void ServerSession::hear_end() {
-  if (compat().answers_end_tag) return drop();
-  finished_ = true;
-  close();
+  if (compat().answers_end_tag) return drop(kLostConnection);
+  shut();
+}
+
+void ServerSession::server_stops(Time) { drop(kLostConnection); }
+
+void ServerSession::gave_up_waiting(Time) { drop(kLostConnection); }
+
+std::optional<Time> ServerSession::next_deadline() const {
+  if (!login_ || finished_) return farewell_at_;
+  return farewell_at_ ? std::min(*farewell_at_, login_->look_at) : login_->look_at;
 }
 
 void ServerSession::tick(Time now) {
-  if (farewell_at_ && *farewell_at_ <= now) drop();
+  now_ = now;
+  if (farewell_at_ && *farewell_at_ <= now) return drop(kLostConnection);
+  if (login_ && login_->look_at <= now) look_at_login(now);
 }
 
 // A player whose game is over may say goodbye first; an administrator stays.
@@ -142,7 +230,7 @@ void ServerSession::updated(const table::TableId& table, const table::SeenUpdate
   });
   if (room == rooms_.end()) return;
   if (update.info->result) keep_score(*update.info);
-  say_all(room->updated(update));
+  say_all(room->updated(update), room->compat());
   if (!room->is_over()) return;
   const bool played = room->is_player();
   rooms_.erase(room);
@@ -152,8 +240,10 @@ void ServerSession::updated(const table::TableId& table, const table::SeenUpdate
 // --- players -------------------------------------------------------------------------------------
 
 void ServerSession::on(const Join& message) {
-  if (message.game_type != kGameType) return refuse(message, "Unknown game type");
-  auto options = table_options(*settings_, settings_->paused);
+  const auto* season = season_meant(message.game_type);
+  if (season == nullptr) return turn_away(message, "There is no game type " + message.game_type);
+  speak_as_in(*season);
+  auto options = table_options(*settings_, *season, settings_->paused);
   options.ends_when_empty = true;
   take_seat(message, table::AnyTable{options.kind, options}, false);
 }
@@ -168,7 +258,9 @@ void ServerSession::on(const JoinRoom& message) { join_table(message, table_id(m
 
 void ServerSession::join_table(const ClientMessage& message, const table::TableId& table) {
   request(table::Look{table}, [this, message, table](const table::Reply& reply) {
-    if (!reply || !fits(*reply->snapshot->info)) return refuse(message, "Unknown room");
+    const auto* season = reply ? season_of(*reply->snapshot->info) : nullptr;
+    if (season == nullptr) return refuse(message, "Couldn't find a room with id " + room_id(table));
+    speak_as_in(*season);
     take_seat(message, table, false);
   });
 }
@@ -178,18 +270,21 @@ void ServerSession::take_seat(const ClientMessage& message, table::Place place, 
   seat.name = compat().default_name;
   seat.protocol = "swc";
   seat.timed = compat().default_can_timeout;
+  if (const auto* table = std::get_if<table::TableId>(&place)) seat.key = room_id(*table);
   // A reserved seat waits for nobody else: if its player is gone when the game begins, it loses.
   seat.may_return = reserved;
   request(table::TakeSeat{std::move(place), std::move(seat)},
           [this, message, reserved](const table::Reply& reply) {
-            if (!reply) return refuse(message, table::explain(reply.error()));
+            if (!reply) return refuse(message, why_no_seat(reply.error(), reserved));
             seated(message, *reply, reserved);
           });
 }
 
 void ServerSession::seated(const ClientMessage& message, const table::Accepted& accepted,
                            bool reserved) {
-  if (!fits(*accepted.snapshot->info)) return refuse(message, "Unknown room");
+  const auto* season = season_of(*accepted.snapshot->info);
+  if (season == nullptr) return turn_away(message, "This seat is at a table of another game");
+  speak_as_in(*season);
   farewell_at_.reset();
   const bool tell_now = !reserved || compat().joined_at_once;
   if (tell_now) say(Joined{room_id(accepted.table)});
@@ -201,14 +296,22 @@ void ServerSession::on(const MoveInRoom& message) {
   const auto room = std::find_if(rooms_.begin(), rooms_.end(), [&](const Room& r) {
     return r.table() == table && r.is_player();
   });
-  if (room == rooms_.end()) return refuse(message, "Unknown room");
+  if (room == rooms_.end()) {
+    return refuse(message, "Client is not a member of game " + message.room_id);
+  }
   auto act = room->act(message.move);
   if (!act) return refuse(message, "The game has not begun");
   request(table::Tell{table, *std::move(act)}, [this, message](const table::Reply& reply) {
     const bool late = !reply && reply.error() == table::Refusal(table::TableRefusal::TooLate);
     if (reply || late) return;
-    refuse(message, table::explain(reply.error()));
+    moved_wrongly(message, table::explain(reply.error()));
   });
+}
+
+// The room has told of it, with the result. Where refusals end the conversation this one does too.
+void ServerSession::moved_wrongly(const ClientMessage& message, std::string_view why) {
+  if (compat().refusals_end) return turn_away(message, why);
+  note(fmt::format("lost by a move: {}", why));
 }
 
 }  // namespace spiel::swc

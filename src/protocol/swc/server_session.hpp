@@ -1,8 +1,9 @@
 // The server's side of one connection: a player, an administrator, or both. Every message a client
 // may send has one handler here; what happens at the tables is turned into messages by its rooms.
 //
-// What is refused ends the connection, as with the original; the table then learns that the seat is
-// gone. Whether a move is legal, in time and in turn is for the table alone to decide.
+// A connection is not bound to a season: each request is in the manner of the season whose game
+// type or room it names, every other in that of the request before it, at first in the server's
+// own. Whether a move is legal, in time and in turn is for the table alone to decide.
 #pragma once
 
 #include <deque>
@@ -25,20 +26,30 @@ namespace spiel::swc {
 
 class ServerSession : public table::Session {
  public:
-  explicit ServerSession(std::shared_ptr<const Settings> settings);
+  explicit ServerSession(std::shared_ptr<const Settings> settings, std::string peer = {});
 
   void received(std::string_view bytes, Time now) override;
   void replied(table::RequestId request, const table::Reply& reply, Time now) override;
   void updated(const table::TableId& table, const table::SeenUpdate& update, Time now) override;
   void lobby_changed(const table::TableInfo& info, Time now) override;
-  bool wants_input() const override { return !awaits_lobby_; }
-  std::optional<Time> next_deadline() const override { return farewell_at_; }
+  bool wants_input() const override { return !awaits_lobby_ && !login_; }
+  bool is_mid_message() const override { return reader_.is_mid_message(); }
+  void gave_up_waiting(Time now) override;
+  std::optional<Time> next_deadline() const override;
   void tick(Time now) override;
+  void server_stops(Time now) override;
 
  private:
   using OnReply = std::function<void(const table::Reply& reply)>;
 
-  const Compat& compat() const { return *settings_->compat; }
+  const Compat& compat() const { return *manner_; }
+  const Compat& release_of(const Season& season) const { return release_for(*settings_, season); }
+  void choose_manner(const Element& request);
+  void speak_as_in(const Season& season);
+  const Season* season_that_knows(const std::string& element) const;
+  const Season* season_of_room(const std::string& room) const;
+  // The season meant by a game type; the server's own if there is none, null if it is unknown.
+  const Season* season_meant(const std::string& game_type) const;
 
   // --- players
   void on(const Join& message);
@@ -49,6 +60,7 @@ class ServerSession : public table::Session {
   void join_table(const ClientMessage& request, const table::TableId& table);
   void take_seat(const ClientMessage& request, table::Place place, bool reserved);
   void seated(const ClientMessage& request, const table::Accepted& accepted, bool reserved);
+  void moved_wrongly(const ClientMessage& message, std::string_view why);
 
   // --- administrators
   void on(const Authenticate& message);
@@ -61,6 +73,9 @@ class ServerSession : public table::Session {
   void on(const Cancel& message);
   void on(const TestMode& message);
   void on(const ScoreForPlayer& message);
+  void look_at_login(Time now);
+  void take_verdict(const Authenticate& message, Login verdict);
+  void become_admin();
   void tell_table(const ClientMessage& request, const std::string& room, table::Command command,
                   bool drop_afterwards = false);
   void observed(const ClientMessage& request, const table::Accepted& accepted);
@@ -72,28 +87,46 @@ class ServerSession : public table::Session {
   void listen();
   void hear_end();
   void handle(const Element& element);
-  void say(const ServerMessage& message);
-  void say_all(const std::vector<ServerMessage>& messages);
+  void say(const ServerMessage& message) { say_all({message}, compat()); }
+  void say_all(const std::vector<ServerMessage>& messages, const Compat& compat);
   void request(table::Request request, OnReply on_reply);
-  // Ends the conversation with the word for it, after the reason where the release gives one.
+  // Says why where the release has words for it, and ends the conversation where it does.
   void refuse(const ClientMessage& request, std::string_view why);
-  // Ends it without a word.
-  void drop();
+  // The same, but the conversation always ends.
+  void turn_away(const ClientMessage& request, std::string_view why);
+  // Ends the conversation; whoever plays leaves the game for this reason.
+  void drop(std::string_view why_gone);
+  // Without the end tag where the release does not send one to whom it does not understand.
+  void give_up(std::string_view what_was_wrong);
+  void shut();
   void farewell(Time now);
   Room* find_room(const table::TableId& table, table::PlayerId player);
 
   std::shared_ptr<const Settings> settings_;
+  const Compat* manner_;
+  bool knows_season_ = false;  // which one the client is of
   XmlReader reader_;
   StreamWriter writer_;
   std::deque<Element> unheard_;
-  bool broken_ = false;  // after what is unheard the stream makes no sense
-  bool ended_ = false;   // or is at its end
+  std::optional<XmlError> broken_;  // after what is unheard the stream makes no sense
+  bool ended_ = false;              // or is at its end
   bool finished_ = false;
   std::map<table::RequestId, OnReply> waiting_;
   std::vector<Room> rooms_;
   std::optional<Time> farewell_at_;
 
+  // A password that is being judged; nothing else is heard meanwhile.
+  struct PendingLogin {
+    Authenticate message;
+    LoginResult result;
+    Time look_at;
+  };
+  std::string peer_;
+  std::optional<PendingLogin> login_;
+  Time now_{};
+
   bool is_admin_ = false;
+  int wrong_passwords_ = 0;
   bool awaits_lobby_ = false;
   std::map<table::TableId, table::TableInfo> lobby_;  // tables of ours that are not over
 };

@@ -10,15 +10,6 @@ namespace spiel::swc {
 
 namespace {
 
-using Digest = std::array<unsigned char, crypto_generichash_BYTES>;
-
-Digest digest_of(std::string_view word) {
-  Digest digest;
-  crypto_generichash(digest.data(), digest.size(),
-                     reinterpret_cast<const unsigned char*>(word.data()), word.size(), nullptr, 0);
-  return digest;
-}
-
 std::string_view trim(std::string_view text) {
   constexpr std::string_view kBlank = " \t\r\f";
   const std::size_t first = text.find_first_not_of(kBlank);
@@ -65,18 +56,34 @@ bool take(Properties& properties, Property property) {
 
 }  // namespace
 
-bool is_password(const Settings& settings, std::string_view word) {
-  if (settings.password.empty()) return false;
-  const Digest expected = digest_of(settings.password);
-  const Digest given = digest_of(word);
-  return sodium_memcmp(expected.data(), given.data(), expected.size()) == 0;
+std::string hash_of_password(std::string_view word) {
+  std::array<unsigned char, crypto_generichash_BYTES> digest{};
+  crypto_generichash(digest.data(), digest.size(),
+                     reinterpret_cast<const unsigned char*>(word.data()), word.size(), nullptr, 0);
+  std::string hex(2 * digest.size() + 1, '\0');
+  sodium_bin2hex(hex.data(), hex.size(), digest.data(), digest.size());
+  hex.pop_back();
+  return hex;
 }
 
-table::TableOptions table_options(const Settings& settings, bool paused) {
+bool is_password(const Settings& settings, std::string_view word) {
+  const bool has_word = !settings.password.empty();
+  const auto expected = has_word ? hash_of_password(settings.password) : settings.password_hash;
+  const auto given = hash_of_password(word);
+  return expected.size() == given.size() &&
+         sodium_memcmp(expected.data(), given.data(), expected.size()) == 0;
+}
+
+const Compat& release_for(const Settings& settings, const Season& season) {
+  const bool wished = settings.compat != nullptr && settings.compat->season == &season;
+  return wished ? *settings.compat : *season.standard;
+}
+
+table::TableOptions table_options(const Settings& settings, const Season& season, bool paused) {
   table::TableOptions options;
-  options.rules = blokus::VariantId::Swc;
-  options.kind = "swc";
-  options.title = "Software-Challenge";
+  options.rules = season.rules;
+  options.kind = season.kind;
+  options.title = season.title;
   options.min_seats = 2;
   options.max_seats = 2;
   options.start = table::StartRule::WhenFull;

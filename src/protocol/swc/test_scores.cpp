@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "protocol/swc/words.hpp"
+#include "protocol/swc/season.hpp"
 
 namespace spiel::swc {
 
@@ -25,8 +25,8 @@ std::optional<PlayerScore> TestScores::score_of(const std::string& name) const {
   return PlayerScore{
       name,
       sum.games,
-      {{std::string(kWinnerFragment), Aggregation::Sum, std::to_string(sum.win_points)},
-       {std::string(kPointsFragment), Aggregation::Average, fmt::format("{:.6f}", average)}}};
+      {{std::string(k2021.winner_fragment), Aggregation::Sum, std::to_string(sum.win_points)},
+       {std::string(k2021.points_fragment), Aggregation::Average, fmt::format("{:.6f}", average)}}};
 }
 
 }  // namespace spiel::swc

@@ -12,10 +12,28 @@ namespace {
 
 using blokus::Refusal;
 
-std::string describe_piece(const SetMove& move) {
+constexpr std::array<std::string_view, kColours> kGermanColours = {"Blau", "Gelb", "Rot", "Grün"};
+constexpr int kQuarterTurn = 90;
+
+std::string describe_early(const SetMove& move) {
   return fmt::format("{} Piece {}:{}{} [{},{}]", word_of(kColourWords, move.colour),
                      blokus::name_of(move.piece), static_cast<int>(move.rotation),
                      move.flipped ? " (flipped)" : "", move.x, move.y);
+}
+std::string describe_early(const SkipMove& move) {
+  return fmt::format("{} Skip", move.colour ? word_of(kColourWords, *move.colour) : "null");
+}
+
+std::string describe_2027(const SetMove& move) {
+  const int turned = static_cast<int>(move.rotation) * kQuarterTurn;
+  return fmt::format("Setze {}(Farbe {}{}{})[{},{}]", blokus::name_of(move.piece),
+                     word_of(kGermanColours, move.colour),
+                     turned == 0 ? std::string() : fmt::format(", gedreht um {}°", turned),
+                     move.flipped ? ", gespiegelt" : "", move.x, move.y);
+}
+std::string describe_2027(const SkipMove& move) {
+  return fmt::format("Farbe {} setzt aus",
+                     move.colour ? word_of(kGermanColours, *move.colour) : "null");
 }
 
 struct Field {
@@ -78,7 +96,7 @@ std::string english(Refusal refusal, const Move& move, const blokus::State& stat
       return fmt::format("Expected move from {}",
                          word_of(kColourWords, blokus::colour_to_move(state)));
     case Refusal::WrongFirstShape:
-      return fmt::format("Expected the predetermined staring piece, {}",
+      return fmt::format("Expected the predetermined starting piece, {}",
                          blokus::name_of(state.start_piece.value_or(Piece::Mono)));
     case Refusal::PieceAlreadyUsed:
       if (set == nullptr) break;
@@ -91,7 +109,7 @@ std::string english(Refusal refusal, const Move& move, const blokus::State& stat
     case Refusal::NotInCorner:
       return "The Piece isn't located in a corner";
     case Refusal::NoSharedCorner:
-      return describe(move) + " shares no corner with another piece of same color";
+      return describe(move, kSeed) + " shares no corner with another piece of same color";
     case Refusal::SkipNotAllowed:
       return "Can't Skip on first round";
     default:
@@ -126,52 +144,139 @@ std::string_view german(Refusal refusal) {
   }
 }
 
+// The season has its own words for two of the rules; one of them is its own rule.
+std::string_view german_2027(Refusal refusal) {
+  if (refusal == Refusal::WrongColour) return "Nur eigene Spielfiguren können gezogen werden";
+  if (refusal == Refusal::NotInCorner) return "Der erste Zug muss an den Rand gesetzt werden";
+  return german(refusal);
+}
+
 bool is_about_shapes(Refusal refusal) {
   return refusal == Refusal::WrongFirstShape || refusal == Refusal::PieceAlreadyUsed;
 }
 
-std::string name_of(const Player& player) {
+std::string long_name(const Player& player) {
   return fmt::format("Player {}({})", player.team == Team::One ? "One" : "Two",
                      player.display_name);
+}
+std::string name_2027(const Player& player) {
+  return fmt::format("{}({})", word_of(kTeamWords, player.team), player.display_name);
+}
+
+std::string spoken_name(const table::TableInfo& info, std::size_t seat) {
+  const auto& name = info.seats.at(seat).name;
+  return name.empty() ? std::string(kTeamWords.at(seat)) : name;
+}
+
+long long seconds(const std::optional<Duration>& limit) {
+  return std::chrono::duration_cast<std::chrono::seconds>(limit.value_or(Duration(0))).count();
+}
+
+// The words by which verdicts are told apart.
+constexpr std::string_view kBrokenRule = "Regelverletzung von ";
+constexpr std::string_view kTooLate = "laenger als";
+constexpr std::string_view kNoMove = "keinen Zug gesendet";
+
+std::string regular_verdict(const table::TableInfo& info, const GameResult& result) {
+  if (result.winners.size() != 1) return "Beide Spieler sind gleichauf";
+  const auto seat = static_cast<std::size_t>(result.winners[0].team);
+  return spoken_name(info, seat) + " hat am meisten Punkte erzielt.";
+}
+
+std::string why_gone(const table::TableResult& result) {
+  const bool known = result.detail == kReceivedDisconnect || result.detail == kProtocolError;
+  return known ? result.detail : std::string(kLostConnection);
 }
 
 }  // namespace
 
-std::string describe(const Move& move) {
-  if (const auto* set = std::get_if<SetMove>(&move)) return describe_piece(*set);
-  const auto& skip = std::get<SkipMove>(move);
-  return fmt::format("{} Skip", skip.colour ? word_of(kColourWords, *skip.colour) : "null");
+std::string describe(const Move& move, const Compat& compat) {
+  return std::visit(
+      [&](const auto& m) {
+        return compat.wording == Wording::German2027 ? describe_2027(m) : describe_early(m);
+      },
+      move);
 }
 
 std::string violation_text(Refusal refusal, const Move& move, const blokus::State& state,
                            const Compat& compat) {
-  std::string text = compat.language == Language::German ? std::string(german(refusal))
-                                                         : english(refusal, move, state);
-  if (!is_about_shapes(refusal)) text += "; move was " + describe(move);
+  const bool names_move = !is_about_shapes(refusal);
+  if (compat.wording == Wording::German2027) {
+    std::string text(german_2027(refusal));
+    return names_move ? fmt::format("{} bei '{}'", text, describe(move, compat)) : text;
+  }
+  std::string text = compat.wording == Wording::German ? std::string(german(refusal))
+                                                       : english(refusal, move, state);
+  if (names_move) text += "; move was " + describe(move, compat);
   return text;
+}
+
+std::string error_text(Refusal refusal, const Move& move, const blokus::State& state,
+                       std::string_view offender, bool to_offender, const Compat& compat) {
+  const bool late = compat.wording == Wording::German2027;
+  const std::string why =
+      late ? fmt::format("InvalidMoveException(mistake={}, move={})", german_2027(refusal),
+                         is_about_shapes(refusal) ? "null" : describe(move, compat))
+           : violation_text(refusal, move, state, compat);
+  return late || to_offender ? fmt::format("Ungueltiger Zug von '{}'.\n{}", offender, why) : why;
 }
 
 bool echoes_move(Refusal refusal, const Compat& compat) {
   return compat.original_of_shape_errors || !is_about_shapes(refusal);
 }
 
-std::string addressed_to(std::string_view name, const std::string& violation) {
-  return fmt::format("Ungueltiger Zug von '{}'.\n{}", name, violation);
+std::string untimely_text(const Player& expected, const Player& got, const Move& move,
+                          const Compat& compat) {
+  const bool late = compat.wording == Wording::German2027;
+  if (expected.team == got.team) {
+    return late ? fmt::format("Move from {} has not been requested.", name_2027(got))
+                : "We didn't request a move from you yet.";
+  }
+  return late ? fmt::format("It's not your turn yet; expected: {}, got {} (msg was {}).",
+                            name_2027(expected), name_2027(got), describe(move, compat))
+              : fmt::format("It's not your turn yet; expected: {}, got: {} (msg was {}).",
+                            long_name(expected), long_name(got), describe(move, compat));
 }
-
-std::string out_of_turn_text(const Player& expected, const Player& got, const Move& move) {
-  return fmt::format("It's not your turn yet; expected: {}, got: {} (msg was {}).",
-                     name_of(expected), name_of(got), describe(move));
-}
-
-std::string unrequested_text() { return "We didn't request a move from you yet."; }
 
 std::string left_text() { return "Der Spieler hat das Spiel verlassen"; }
 
 std::string timeout_text(Duration limit) {
-  const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(limit).count();
   return fmt::format(
-      "Der Spieler hat innerhalb von {} Sekunden nach Aufforderung keinen Zug gesendet", seconds);
+      "Der Spieler hat innerhalb von {} Sekunden nach Aufforderung keinen Zug gesendet",
+      seconds(limit));
+}
+
+std::string verdict(const table::TableInfo& info, const std::string& told,
+                    const GameResult& result) {
+  const auto& end = *info.result;
+  if (end.interrupted()) return interrupted_text();
+  if (end.offender == kNoSeat) return regular_verdict(info, result);
+  const std::string name = spoken_name(info, end.offender);
+  switch (end.reason) {
+    case table::EndReason::RuleViolation:
+      return fmt::format("{}{}: {}", kBrokenRule, name, told);
+    case table::EndReason::SoftTimeout:
+      return fmt::format(
+          "{} hat fuer die Antwort auf die Zugaufforderung {} {} Sekunden gebraucht.", name,
+          kTooLate, seconds(info.options.limits.soft));
+    case table::EndReason::HardTimeout:
+      return fmt::format("{} hat innerhalb von {} Sekunden nach Aufforderung {}.", name,
+                         seconds(info.options.limits.hard), kNoMove);
+    default:
+      if (!told.empty()) return fmt::format("Missachtung des Spielablaufs von {}: {}", name, told);
+      return fmt::format("{} hat das Spiel verlassen: {}", name, why_gone(end));
+  }
+}
+
+Cause cause_told(std::string_view verdict) {
+  if (verdict.starts_with(kBrokenRule)) return Cause::RuleViolation;
+  if (verdict.find(kTooLate) != std::string_view::npos) return Cause::SoftTimeout;
+  if (verdict.find(kNoMove) != std::string_view::npos) return Cause::HardTimeout;
+  return Cause::Left;
+}
+
+std::string interrupted_text() {
+  return "Das Spiel wurde abgebrochen, weil der Server beendet wurde.";
 }
 
 }  // namespace spiel::swc

@@ -10,26 +10,37 @@
 #include "core/time.hpp"
 #include "protocol/swc/compat.hpp"
 #include "protocol/swc/messages.hpp"
+#include "table/seat_info.hpp"
 
 namespace spiel::swc {
 
-// "BLUE Piece PENTO_S:0 (flipped) [18,18]".
-std::string describe(const Move& move);
+// A move as a sentence names it: "BLUE Piece PENTO_S:0 (flipped) [18,18]".
+std::string describe(const Move& move, const Compat& compat);
 
-// Why the rules refuse `move` in `state`.
+// Why the rules refuse `move` in `state`, as the result says it.
 std::string violation_text(blokus::Refusal refusal, const Move& move, const blokus::State& state,
                            const Compat& compat);
+// The same in the room, where the one called `offender` and those who watch hear it.
+std::string error_text(blokus::Refusal refusal, const Move& move, const blokus::State& state,
+                       std::string_view offender, bool to_offender, const Compat& compat);
 // Whether the refused move is repeated in the error.
 bool echoes_move(blokus::Refusal refusal, const Compat& compat);
 
-// As the offender is told: with its name in front.
-std::string addressed_to(std::string_view name, const std::string& violation);
-
 // A move of somebody who was not asked for one.
-std::string out_of_turn_text(const Player& expected, const Player& got, const Move& move);
-std::string unrequested_text();
+std::string untimely_text(const Player& expected, const Player& got, const Move& move,
+                          const Compat& compat);
 
+// Why a player lost who broke no rule.
 std::string left_text();
 std::string timeout_text(Duration limit);
+
+// From 2027 on one sentence explains the whole result. `told` is the text of the refused move.
+std::string verdict(const table::TableInfo& info, const std::string& told,
+                    const GameResult& result);
+// What the sentence says of the one who lost a game that did not end by the rules.
+Cause cause_told(std::string_view verdict);
+
+// Of a game that ended with the server.
+std::string interrupted_text();
 
 }  // namespace spiel::swc

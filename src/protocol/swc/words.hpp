@@ -9,15 +9,10 @@
 
 namespace spiel::swc {
 
-inline constexpr std::string_view kGameType = "swc_2021_blokus";
-
-inline constexpr std::string_view kSetMoveClass = "sc.plugin2021.SetMove";
-inline constexpr std::string_view kSkipMoveClass = "sc.plugin2021.SkipMove";
-inline constexpr std::string_view kMoveRequestClass = "sc.framework.plugins.protocol.MoveRequest";
-
 // The element that ends a conversation, by release.
 inline constexpr std::string_view kCloseElement = "sc.protocol.responses.CloseConnection";
 inline constexpr std::string_view kLateCloseElement = "sc.protocol.CloseConnection";
+inline constexpr std::string_view kShortCloseElement = "close";
 
 inline constexpr std::array<std::string_view, kColours> kColourWords = {"BLUE", "YELLOW", "RED",
                                                                         "GREEN"};
@@ -30,9 +25,10 @@ inline constexpr std::array<std::string_view, kColours> kShapesElements = {
     "blueShapes", "yellowShapes", "redShapes", "greenShapes"};
 inline constexpr std::array<std::string_view, 2> kPlayerElements = {"first", "second"};
 
-// What a result is made of: games won and points, as the ranking of the challenge counts them.
-inline constexpr std::string_view kWinnerFragment = "Gewinner";
-inline constexpr std::string_view kPointsFragment = "\u2205 Punkte";
+// How a connection came to its end, as results of 2027 say it.
+inline constexpr std::string_view kLostConnection = "LOST_CONNECTION";
+inline constexpr std::string_view kReceivedDisconnect = "RECEIVED_DISCONNECT";
+inline constexpr std::string_view kProtocolError = "PROTOCOL_ERROR";
 
 template <class Enum, std::size_t N>
 constexpr std::string_view word_of(const std::array<std::string_view, N>& words, Enum value) {

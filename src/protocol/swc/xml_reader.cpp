@@ -91,6 +91,9 @@ struct XmlReader::Impl {
 
   bool running() const { return !ended && !error; }
 
+  // A carriage return at the end of a piece waits for its line feed, and is no message.
+  bool is_mid_message() const { return running() && fed > settled + 1; }
+
   void parse(std::string_view piece) {
     fed += piece.size();
     const auto status =
@@ -102,7 +105,8 @@ struct XmlReader::Impl {
   void start(const XML_Char* name, const XML_Char** attributes) {
     if (depth == 0 && name != kRoot) return fail(XmlError::WrongRoot);
     if (depth >= limits.depth) return fail(XmlError::TooDeep);
-    if (depth <= 1) settled = position();
+    if (depth == 0) settle();
+    if (depth == 1) settled = position();
     if (depth > 0) {
       open.push_back(Element{name, {}, {}, {}});
       read_attributes(attributes);
@@ -195,5 +199,6 @@ XmlReader::XmlReader(XmlReader&&) noexcept = default;
 XmlReader& XmlReader::operator=(XmlReader&&) noexcept = default;
 
 Parsed XmlReader::feed(std::string_view bytes) { return impl_->feed(bytes); }
+bool XmlReader::is_mid_message() const { return impl_->is_mid_message(); }
 
 }  // namespace spiel::swc

@@ -61,6 +61,9 @@ class XmlReader {
   // After the end or an error every further call gives the same end or error and no message.
   Parsed feed(std::string_view bytes);
 
+  // A message, or the document itself, has begun and not ended.
+  bool is_mid_message() const;
+
  private:
   struct Impl;
   std::unique_ptr<Impl> impl_;

@@ -29,6 +29,7 @@ class Arena {
       : hub_(seed, std::move(think)) {
     auto settings = std::make_shared<Settings>();
     settings->compat = &compat;
+    settings->season = compat.season;
     settings->password = "examplepassword";
     settings->bot_levels = {"greedy"};
     settings->new_code = [this] { return next_code(); };
@@ -38,6 +39,7 @@ class Arena {
   // Codes that are handed out before random ones.
   std::deque<std::string> codes;
   Settings& settings() { return *settings_; }
+  Time now() const { return now_; }
   table::LocalHub& hub() { return hub_; }
 
   void send(const std::string& client, std::string_view bytes) {
@@ -57,9 +59,24 @@ class Arena {
     collect();
   }
 
+  // The server is about to stop: it ends the games that no restart continues, and says so.
+  void stop() {
+    hub_.house().end_interrupted(now_);
+    hub_.tick(now_);
+    for (auto& [name, client] : clients_) {
+      if (!client.gone) client.session->server_stops(now_);
+    }
+    hub_.tick(now_);
+    collect();
+  }
+
   // Everything the client was sent since the last call.
   std::string take(const std::string& client) {
     return std::exchange(clients_.at(client).bytes, {});
+  }
+  // What the log heard of the client since the last call.
+  std::vector<std::string> take_notes(const std::string& client) {
+    return std::exchange(clients_.at(client).notes, {});
   }
   bool is_closed(const std::string& client) const { return clients_.at(client).closed; }
 
@@ -80,6 +97,7 @@ class Arena {
     std::unique_ptr<ServerSession> session;
     table::SessionId id = 0;
     std::string bytes;
+    std::vector<std::string> notes;
     bool closed = false;
     bool gone = false;
   };
@@ -101,6 +119,7 @@ class Arena {
         if (client.gone) continue;
         auto output = hub_.take_output(client.id);
         client.bytes += output.bytes;
+        for (std::string& note : output.notes) client.notes.push_back(std::move(note));
         if (!output.close) continue;
         client.closed = client.gone = again = true;
         hub_.remove(client.id, now_);

@@ -1,5 +1,5 @@
-// Conversations recorded from a running original of release 21.2, played again against our server:
-// who is told what, in which order, and whose connection is closed.
+// Conversations recorded from running originals of releases 21.2 and 27.0, played again against our
+// server: who is told what, in which order, and whose connection is closed.
 //
 // Transcripts shorten the state and the ids; our answers are shortened likewise before they are
 // compared, and the number of bytes shows that nothing else was lost.
@@ -23,11 +23,17 @@ struct Line {
 };
 
 bool starts_line(const std::string& text) {
-  return text.starts_with(">>> ") || text.starts_with("<<< ") || text.starts_with("# ");
+  return text.starts_with(">>> ") || text.starts_with("<<< ") || text.starts_with("# ") ||
+         text.starts_with("--- ");
 }
 
 Line parse_line(const std::string& text) {
   if (text.starts_with("# ")) return {Line::Note, {}, text.substr(2), std::nullopt, false};
+  if (text.starts_with("--- ")) return {Line::Note, {}, text.substr(4), std::nullopt, false};
+  static const std::regex kEnd(R"(<<< (\w+): EOF)");
+  if (std::smatch end; std::regex_match(text, end, kEnd)) {
+    return {Line::Hears, end[1], {}, 0, true};
+  }
   static const std::regex kHead(R"((>>>|<<<) (\w+)(?: \((\d+) bytes(, EOF)?\)| tail)?: )");
   std::smatch head;
   EXPECT_TRUE(std::regex_search(text, head, kHead)) << text;
@@ -59,6 +65,33 @@ std::vector<std::string> ids_in(const std::string& text) {
   return {std::sregex_token_iterator(text.begin(), text.end(), kAnyId), {}};
 }
 
+std::string on_one_line(const std::string& text) {
+  static const std::regex kBlank(R"(\s+)");
+  return std::regex_replace(text, kBlank, " ");
+}
+
+// The text from `from` to the end of `to`, on one line; nothing if there is no such thing.
+std::string part(const std::string& text, const std::string& from, const std::string& to) {
+  const std::size_t begin = text.find(from);
+  if (begin == std::string::npos) return {};
+  const std::size_t end = text.find(to, begin);
+  return on_one_line(text.substr(begin, end - begin)) + to;
+}
+
+// A state as transcripts show it: board and shapes are left out.
+std::string shortened_state(const std::string& state) {
+  const std::string head = state.substr(0, state.find('>') + 1);
+  if (head.find("startTeam=") == std::string::npos) {
+    return head + " ... " + part(state, "<lastMoveMono", "</state>");
+  }
+  const std::string move = part(state, "<lastMove ", "</lastMove>");
+  const bool empty = state.find("<lastMoveMono/>") != std::string::npos;
+  const std::string mono =
+      empty ? "<lastMoveMono/>" : part(state, "<lastMoveMono>", "</lastMoveMono>");
+  return head + " " + (move.empty() ? move : move + " ") + "... " + mono + " ... " +
+         part(state, "<validColors", "</state>");
+}
+
 // Ids by the order of their first appearance, and states as transcripts show them.
 std::string shortened(const std::string& text) {
   std::string out = text;
@@ -72,20 +105,35 @@ std::string shortened(const std::string& text) {
   while (true) {
     const std::size_t state = out.find("<state ");
     if (state == std::string::npos) return result + out;
-    const std::size_t inside = out.find('>', state) + 1;
-    const std::size_t tail = out.find("<lastMoveMono", state);
     const std::size_t end = out.find("</state>", state) + 8;
-    static const std::regex kBlank(R"(\s+)");
-    result += out.substr(0, inside) + " ... " +
-              std::regex_replace(out.substr(tail, end - tail), kBlank, " ");
+    result += out.substr(0, state) + shortened_state(out.substr(state, end - state));
     out = out.substr(end);
   }
 }
 
+// What is ours on purpose: the words of refused requests, and that administrators hear of a plain
+// join before those who watch hear of the game that begins with it. Whether anything of this was
+// in the text shows that its bytes cannot be counted.
+struct Comparable {
+  std::string text;
+  std::vector<std::string> announced;
+  bool counts = true;
+};
+Comparable comparable(const std::string& text) {
+  static const std::regex kRefusal("<errorpacket message=\"[^\"]*\">");
+  static const std::regex kAnnounced(R"(\n  <joinedGameRoom [^>]*>)");
+  Comparable out;
+  const std::string refused = std::regex_replace(text, kRefusal, "<errorpacket>");
+  out.counts = refused == text;
+  out.announced = {std::sregex_token_iterator(refused.begin(), refused.end(), kAnnounced), {}};
+  out.text = std::regex_replace(refused, kAnnounced, "");
+  return out;
+}
+
 class Scenario {
  public:
-  Scenario(std::vector<Line> lines, std::uint64_t seed)
-      : lines_(std::move(lines)), arena_(k21_2, seed) {}
+  Scenario(std::vector<Line> lines, const Compat& compat, std::uint64_t seed)
+      : lines_(std::move(lines)), arena_(compat, seed) {}
 
   Arena& arena() { return arena_; }
 
@@ -109,8 +157,11 @@ class Scenario {
 
   void compare() {
     for (const auto& [client, expected] : expected_) {
-      EXPECT_EQ(shortened(heard_[client]), shortened(expected)) << client;
-      if (counted_.contains(client)) {
+      const auto ours = comparable(shortened(heard_[client]));
+      const auto theirs = comparable(shortened(expected));
+      EXPECT_EQ(ours.text, theirs.text) << client;
+      EXPECT_EQ(ours.announced, theirs.announced) << client;
+      if (theirs.counts && counted_.contains(client)) {
         EXPECT_EQ(heard_[client].size(), counted_[client]) << client;
       }
     }
@@ -123,8 +174,8 @@ class Scenario {
 
  private:
   void note(const std::string& text) {
-    static const std::regex kLeaves(R"((P\d) (closes|closes TCP|leaves by tcp))");
-    static const std::regex kWaits(R"(answers after (> 2|3) s)");
+    static const std::regex kLeaves(R"((\w+):? (closes|closes TCP|leaves by tcp|TCP close))");
+    static const std::regex kWaits(R"(answers after (> 2|3) s|2.6 s pass)");
     std::smatch match;
     if (std::regex_match(text, match, kLeaves)) arena_.hang_up(match[1]);
     if (std::regex_search(text, match, kWaits)) arena_.wait(Duration(3000));
@@ -137,7 +188,7 @@ class Scenario {
     if (line.bytes) counted_[line.client] += *line.bytes;
     if (!line.bytes) uncounted_.insert(line.client);
     for (const std::string& client : uncounted_) counted_.erase(client);
-    closed_[line.client] = line.closed;
+    closed_[line.client] = closed_[line.client] || line.closed;
     return piece.empty() || Arena::value(heard_[line.client], "startPiece") == piece;
   }
 
@@ -167,17 +218,18 @@ class Scenario {
   std::map<std::string, bool> closed_;
 };
 
-std::unique_ptr<Scenario> played(const std::vector<Line>& lines, bool paused = false) {
+std::unique_ptr<Scenario> played(const std::vector<Line>& lines, bool paused = false,
+                                 const Compat& compat = k21_2) {
   for (std::uint64_t seed = 0; seed < 500; ++seed) {
-    auto scenario = std::make_unique<Scenario>(lines, seed);
+    auto scenario = std::make_unique<Scenario>(lines, compat, seed);
     scenario->arena().settings().paused = paused;
     if (scenario->play()) return scenario;
   }
   return nullptr;
 }
 
-std::vector<Line> transcript(const std::string& name) {
-  return parse_transcript(read_data("scenarios-21.2/" + name + ".txt"));
+std::vector<Line> transcript(const std::string& name, const std::string& release = "21.2") {
+  return parse_transcript(read_data("scenarios-" + release + "/" + name + ".txt"));
 }
 
 class RecordedScenario : public testing::TestWithParam<const char*> {};
@@ -201,16 +253,35 @@ INSTANTIATE_TEST_SUITE_P(
       return std::regex_replace(std::string(given.param), std::regex("-"), "_");
     });
 
-// Administrators are told of a new player before those who watch are told of the game that begins
-// with it; the original does it the other way round.
+class RecordedIn2027 : public testing::TestWithParam<const char*> {};
+
+TEST_P(RecordedIn2027, IsAnsweredAsTheOriginalDid) {
+  const auto scenario = played(transcript(GetParam(), "27.0"), false, k27_0);
+  ASSERT_TRUE(scenario);
+  scenario->compare();
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    All, RecordedIn2027,
+    testing::Values("afterwards-01-join-again", "cancel-01-by-points",
+                    "first-01-middle-of-the-border", "illegal-01-wrong-colour",
+                    "illegal-02-first-not-on-border", "illegal-03-wrong-first-shape",
+                    "illegal-04-duplicate", "illegal-05-no-shared-corner",
+                    "illegal-06-touches-same", "illegal-07-out-of-turn",
+                    "illegal-08-two-moves-in-a-row", "illegal-09-unrequested-while-paused",
+                    "illegal-10-skip-in-first-turn", "join-01-two-players", "join-02-without-type",
+                    "join-04-joinRoom", "leave-01-tcp", "leave-02-close-element",
+                    "leave-03-end-tag", "leave-04-close-without-a-game", "lobby-01-unknown-element",
+                    "lobby-02-wrong-password", "lobby-03-wrong-reservation",
+                    "lobby-04-not-authenticated", "lobby-05-prepare-without-reserved",
+                    "pause-01-step-pause-cancel", "timeout-01-soft", "unreadable-01-unknown-kind",
+                    "unreadable-02-hint"),
+    [](const auto& given) {
+      return std::regex_replace(std::string(given.param), std::regex("-"), "_");
+    });
+
 TEST(Scenario, ARoomMadeByAPlainJoinCanBeginPaused) {
-  auto lines = transcript("paused-join-01");
-  for (Line& line : lines) {
-    const std::size_t joined = line.text.find("\n  <joinedGameRoom");
-    if (line.client != "A" || line.kind != Line::Hears || joined == std::string::npos) continue;
-    if (line.text.starts_with("<protocol>")) continue;
-    line.text = line.text.substr(joined) + line.text.substr(0, joined);
-  }
+  const auto lines = transcript("paused-join-01");
   const auto scenario = played(lines, true);
   ASSERT_TRUE(scenario);
   scenario->compare();
@@ -270,6 +341,50 @@ TEST(Scenario, AGameOfPassesEndsAfterTwentyFiveRounds) {
     const std::string heard = shortened(scenario->heard(client));
     EXPECT_TRUE(heard.ends_with(replaced(tail, ids_in(tail)[0], "ID1"))) << client;
   }
+}
+
+// The transcript shows four placements, seven of 92 passes, and the end: 24 rounds are played.
+TEST(Scenario, AGameOfPassesEndsAfterTwentyFourRoundsIn2027) {
+  auto lines = transcript("skip-01-to-round-limit", "27.0");
+  const auto left_out = std::find_if(lines.begin(), lines.end(), [](const Line& line) {
+    return line.kind == Line::Note && line.text.find("pass") != std::string::npos;
+  });
+  ASSERT_NE(left_out, lines.end());
+  const std::vector<Line> rest(left_out + 1, lines.end());
+  lines.erase(left_out, lines.end());
+  const auto scenario = played(lines, false, k27_0);
+  ASSERT_TRUE(scenario);
+  scenario->compare();
+  const std::string room = Arena::value(scenario->heard("P1"), "roomId");
+  int turn = std::stoi(
+      Arena::value(scenario->heard("P1").substr(scenario->heard("P1").rfind("<state ")), "turn"));
+  for (; turn < 96; ++turn) {
+    const std::string colour = std::array{"BLUE", "YELLOW", "RED", "GREEN"}[turn % 4];
+    scenario->send(turn % 2 == 0 ? "P1" : "P2",
+                   "<room roomId=\"" + room + "\"><data class=\"sc.plugin2027.SkipMove\"><color>" +
+                       colour + "</color></data></room>");
+  }
+  for (const std::string client : {"P1", "P2", "A"}) {
+    const auto expected = std::find_if(rest.rbegin(), rest.rend(),
+                                       [&](const Line& line) { return line.client == client; });
+    ASSERT_NE(expected, rest.rend());
+    const std::string heard = shortened(scenario->heard(client));
+    EXPECT_TRUE(heard.ends_with(shortened(expected->text))) << client << ": " << heard;
+  }
+}
+
+// A join for a game that nobody plays here; the original says nothing and may even seat it.
+TEST(Scenario, AnUnknownGameTypeIsToldSoAndTheConnectionEnds) {
+  Arena arena(k27_0);
+  arena.send("P1", "<protocol><join gameType='swc_2027_blokus'/>");
+  arena.send("P2", "<protocol><join gameType='nonsense'/>");
+  EXPECT_EQ(arena.take("P2"),
+            "<protocol>\n  <errorpacket message=\"There is no game type nonsense\">\n    "
+            "<originalRequest class=\"join\" gameType=\"nonsense\"/>\n  </errorpacket>\n"
+            "</protocol>");
+  EXPECT_TRUE(arena.is_closed("P2"));
+  EXPECT_EQ(arena.take_notes("P2"),
+            std::vector<std::string>{"refused: There is no game type nonsense"});
 }
 
 }  // namespace

@@ -263,10 +263,11 @@ TEST(ServerSession, TheLastReleaseAnswersAReservationAtOnce) {
 TEST(ServerSession, TheLastReleaseSaysWhyItRefuses) {
   Arena arena(k21_4);
   arena.send("P1", "<protocol><join gameType='chess'/>");
-  EXPECT_EQ(arena.take("P1"),
-            "<protocol>\n  <errorpacket message=\"Unknown game type\">\n    <originalRequest "
-            "class=\"join\" gameType=\"chess\"/>\n  </errorpacket>\n  "
-            "<sc.protocol.CloseConnection/>\n</protocol>");
+  EXPECT_EQ(
+      arena.take("P1"),
+      "<protocol>\n  <errorpacket message=\"There is no game type chess\">\n    <originalRequest "
+      "class=\"join\" gameType=\"chess\"/>\n  </errorpacket>\n  "
+      "<sc.protocol.CloseConnection/>\n</protocol>");
   EXPECT_TRUE(arena.is_closed("P1"));
 }
 
@@ -288,7 +289,7 @@ TEST(ServerSession, ASlotMustAskForItsReservationInTheLastRelease) {
   const std::string prepared = arena.take("A");
   const std::string room = Arena::value(prepared, "roomId");
   EXPECT_EQ(prepared.find("<reservation>"), prepared.rfind("<reservation>"));
-  arena.send("P1", "<protocol><joinRoom roomId='" + room + "'/>");
+  arena.send("P1", "<protocol><join gameType='swc_2021_blokus'/>");
   EXPECT_EQ(arena.take("P1"), "<protocol>\n  <joined roomId=\"" + room + "\"/>");
   EXPECT_THAT(arena.take("A"), HasSubstr("playerCount=\"1\""));
 }
@@ -302,7 +303,8 @@ TEST_P(BadInput, DropsThatClientAndTheOtherWins) {
     Game game(*compat);
     game.arena.send("P1", replaced(GetParam(), "ROOM", game.room));
     EXPECT_TRUE(game.arena.is_closed("P1"));
-    EXPECT_EQ(game.arena.take("P1"), "\n</protocol>");
+    const Compat& spoken = compat->season == &k2021 ? *compat : kSeed;
+    EXPECT_EQ(game.arena.take("P1"), spoken.answers_nonsense ? "\n</protocol>" : "");
     EXPECT_THAT(game.arena.take("P2"),
                 HasSubstr(score("LEFT", "Der Spieler hat das Spiel verlassen", 0, 0) +
                           score("REGULAR", "", 2, 0)));
@@ -649,8 +651,7 @@ class BrowsersAtATable : public testing::Test {
   table::Reply ask(table::Request request) {
     table::Reply answer;
     arena_.hub().ask(
-        std::move(request), [&](const table::Reply& reply, Time) { answer = reply; },
-        from_millis(0));
+        std::move(request), [&](const table::Reply& reply, Time) { answer = reply; }, arena_.now());
     arena_.wait(Duration(0));
     return answer;
   }
@@ -662,7 +663,9 @@ class BrowsersAtATable : public testing::Test {
 
 TEST_F(BrowsersAtATable, TakeAMoveBackAndTheObserverSeesThePosition) {
   auto list = std::make_unique<blokus::ActionList>();
-  const auto state = *to_state(Game::last_position(arena_.take("A")));
+  const auto opening = arena_.take("A");
+  ASSERT_THAT(opening, HasSubstr("memento"));
+  const auto state = *to_state(Game::last_position(opening));
   blokus::legal(state, blokus::to_move(state), *list);
   ASSERT_TRUE(ask(table::Tell{id_, table::Act{players_[0], {(*list)[0]}}}));
   ASSERT_EQ(Game::last_position(arena_.take("A")).turn, 1);
@@ -682,6 +685,129 @@ TEST(ServerSession, NothingIsTakenBackWhereAPlayerOfThisProtocolSits) {
       [&](const table::Reply& reply, Time) { answer = reply; }, from_millis(0));
   ASSERT_FALSE(answer);
   EXPECT_EQ(answer.error(), table::Refusal(table::TableRefusal::NoUndoHere));
+}
+
+// --- two seasons on one port ---------------------------------------------------------------------
+
+const std::string kEarly = "<protocol><join gameType='swc_2021_blokus'/>";
+const std::string kLate = "<protocol><join gameType='swc_2027_blokus'/>";
+
+TEST(Seasons, TheGameTypeOfEachRequestSaysWhichOneIsPlayed) {
+  Arena arena(k27_0);
+  arena.send("Early1", kEarly);
+  arena.send("Late1", kLate);
+  arena.send("Late2", "<protocol><join/>");
+  EXPECT_THAT(arena.take("Late1"), HasSubstr("class=\"moveRequest\""));
+  EXPECT_THAT(arena.take("Late2"), HasSubstr("startTeam=\"ONE\""));
+  EXPECT_THAT(arena.take("Early1"), Not(HasSubstr("welcome"))) << "waits for its own kind";
+  arena.send("Early2", kEarly);
+  EXPECT_THAT(arena.take("Early1"), HasSubstr("sc.framework.plugins.protocol.MoveRequest"));
+  EXPECT_THAT(arena.take("Early2"), HasSubstr("<startTeam class=\"team\">ONE</startTeam>"));
+}
+
+TEST(Seasons, AJoinWithoutATypeGoesToTheSeasonOfTheServer) {
+  Arena arena(kSeed);
+  arena.send("P1", "<protocol><join/>");
+  arena.send("P2", kEarly);
+  EXPECT_THAT(arena.take("P1"), HasSubstr("color=\"one\""));
+}
+
+TEST(Seasons, AReservationLeadsIntoTheSeasonOfItsRoom) {
+  Arena arena(k27_0);
+  arena.codes = {"code-1", "code-2"};
+  arena.send("A", kAuthenticate + prepare());
+  arena.send("P1", "<protocol><joinPrepared reservationCode='code-1'/>");
+  arena.send("P2", "<protocol><joinPrepared reservationCode='code-2'/>");
+  EXPECT_THAT(arena.take("P1"), HasSubstr("<blueShapes class=\"linked-hash-set\">"));
+  arena.send("P1", "<room roomId='" + Arena::value(arena.take("P2"), "roomId") +
+                       "'><data class='sc.plugin2021.SkipMove'><color>BLUE</color></data></room>");
+  EXPECT_THAT(arena.take("P1"), EndsWith(kClosed)) << "refused as in 2021";
+}
+
+TEST(Seasons, WhoWatchesRoomsOfBothHearsEachInItsForm) {
+  Arena arena(k27_0);
+  arena.send("A", kAuthenticate);
+  for (const auto& [player, join] : {std::pair("P1", kEarly), std::pair("P2", kLate)}) {
+    arena.send(player, join);
+    arena.send("A", "<observe roomId='" + Arena::value(arena.take(player), "roomId") + "'/>");
+  }
+  EXPECT_THAT(arena.take("A"),
+              testing::AllOf(HasSubstr("existing=\"false\""), HasSubstr("playerCount=\"1\"")));
+  arena.send("P3", kEarly);
+  EXPECT_THAT(arena.take("A"), HasSubstr("<startTeam class="));
+  arena.send("P4", kLate);
+  EXPECT_THAT(arena.take("A"), HasSubstr("startTeam=\"ONE\""));
+}
+
+// An administrator's tool of 2021 need not name a game first.
+TEST(Seasons, ARequestThatOnlyOneSeasonHasIsUnderstoodAsThatOne) {
+  Arena arena(k27_0);
+  arena.send("A", kAuthenticate + "<testMode testMode='true'/>");
+  EXPECT_THAT(arena.take("A"), HasSubstr("<testing testMode=\"true\"/>"));
+}
+
+TEST(Season2027, GuessingPasswordsEndsTheConversation) {
+  Arena arena(k27_0);
+  const std::string guess = "<authenticate password='guess'/>";
+  arena.send("A", "<protocol>" + guess + guess);
+  EXPECT_FALSE(arena.is_closed("A"));
+  arena.send("A", guess);
+  EXPECT_TRUE(arena.is_closed("A"));
+  EXPECT_EQ(arena.take_notes("A").size(), 3U);
+}
+
+// --- the end of the server -----------------------------------------------------------------------
+
+TEST(ServerStops, EverybodyHearsThatNobodyWon) {
+  for (const Compat* compat : all_compats()) {
+    SCOPED_TRACE(compat->name);
+    Arena arena(*compat);
+    const std::string join =
+        "<protocol><join gameType='" + std::string(compat->season->game_type) + "'/>";
+    arena.send("A", kAuthenticate);
+    arena.send("P1", join);
+    const std::string room = Arena::value(arena.take("P1"), "roomId");
+    arena.send("A", "<observe roomId='" + room + "'/>");
+    arena.send("P2", join);
+    for (const std::string client : {"A", "P1", "P2"}) arena.take(client);
+    arena.stop();
+    for (const std::string client : {"A", "P1", "P2"}) {
+      const std::string heard = arena.take(client);
+      EXPECT_THAT(heard, HasSubstr("weil der Server beendet wurde"));
+      EXPECT_THAT(heard, Not(HasSubstr("<part>2</part>")));
+      EXPECT_THAT(heard, Not(HasSubstr("<winner displayName")));
+      EXPECT_THAT(heard, Not(HasSubstr("<winner team")));
+      EXPECT_THAT(heard, EndsWith("\n  <left roomId=\"" + room + "\"/>\n</protocol>"));
+      EXPECT_TRUE(arena.is_closed(client));
+    }
+  }
+}
+
+// --- what the log hears --------------------------------------------------------------------------
+
+TEST(Notes, EveryRefusalSaysWhy) {
+  struct Case {
+    std::string said;
+    std::string noted;
+  };
+  const std::vector<Case> cases = {
+      {"<joinPrepared reservationCode='x'/>",
+       "refused: Couldn't find a reservation for the provided token."},
+      {"<authenticate password='x'/>", "refused: Failed to authenticate as administrator"},
+      {"<join gameType='x'/>", "refused: There is no game type x"},
+      {"<joinRoom roomId='x'/>", "refused: Couldn't find a room with id x"},
+      {"<observe roomId='x'/>", "refused: This request requires authentication"},
+      {"<foo/>", "not understood: unknown element <foo>"},
+      {"</wrong>", "not understood: not well-formed XML"}};
+  for (const Compat* compat : {&kSeed, &k21_4, &k27_0}) {
+    for (const auto& [said, noted] : cases) {
+      Arena arena(*compat);
+      arena.send("P", "<protocol>" + said);
+      EXPECT_EQ(arena.take_notes("P"), std::vector<std::string>{noted}) << compat->name;
+      const bool told = arena.take("P").find("errorpacket") != std::string::npos;
+      EXPECT_EQ(told, compat->error_packets && noted.starts_with("refused")) << said;
+    }
+  }
 }
 
 }  // namespace

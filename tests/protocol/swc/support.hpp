@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <fstream>
 #include <iterator>
 #include <string>
@@ -30,6 +31,13 @@ inline std::vector<ServerMessage> server_messages(std::string_view stream) {
     if (message) messages.push_back(*std::move(message));
   }
   return messages;
+}
+
+// The name of a release as part of the name of a test.
+inline std::string replaced_dots(std::string_view release) {
+  std::string name = "R" + std::string(release);
+  std::replace(name.begin(), name.end(), '.', '_');
+  return name;
 }
 
 template <class Message>
