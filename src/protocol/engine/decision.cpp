@@ -81,6 +81,11 @@ Decision decide(Command command, const Moment& moment) {
   return carry_out(command, moment);
 }
 
+bool fits(const table::TableInfo& info) {
+  const auto* rules = std::get_if<catan::Rules>(&info.options.rules);
+  return rules != nullptr && rules->board == catan::BoardSize::Small;
+}
+
 std::string id_of(const table::TableInfo& info, Seat seat) {
   const auto& who = info.seats[seat];
   return who.key.empty() ? fmt::format("player{}", who.player) : who.key;
@@ -93,12 +98,37 @@ std::optional<Seat> seat_named(const table::TableInfo& info, std::string_view id
   return std::nullopt;
 }
 
+bool is_game(const table::TableInfo& info) {
+  const bool noted = !info.seats.empty() && info.seats[0].note == note::kEnded;
+  const bool ended = info.result && info.result->reason == table::EndReason::Aborted &&
+                     info.result->detail == kEndedByManager;
+  return fits(info) && !noted && !ended;
+}
+
 std::optional<Resource> lacking(const Moment& moment, catan::Cards cost) {
   for (const auto kind : kOrder) {
     if (moment.own().hand[kind] < cost[kind]) return kind;
   }
   return std::nullopt;
 }
+
+namespace {
+
+// A card that the first of two requests has laid down: nobody has it any more.
+std::optional<catan::Development> card_in_use(const catan::State& known, Seat seat,
+                                              std::string_view seat_note) {
+  if (known.current != seat) return std::nullopt;
+  switch (situation_of(known, seat_note)) {
+    case Situation::UsingMonopoly:
+      return catan::Development::Monopoly;
+    case Situation::UsingYearOfPlenty:
+      return catan::Development::Invention;
+    default:
+      return std::nullopt;
+  }
+}
+
+}  // namespace
 
 Answer information(const table::TableInfo& info, Seat seat, const catan::State* known) {
   static const catan::State kNothing{};
@@ -109,7 +139,10 @@ Answer information(const table::TableInfo& info, Seat seat, const catan::State* 
   const bool building = known && state.phase == catan::Phase::FreeRoads && state.current == seat;
   boost::json::object values{{"active", !absent}};
   for (const auto kind : kOrder) values[word_of(kind)] = own.hand[kind];
-  for (const auto kind : catan::kDevelopments) values[word_of(kind)] = own.cards[kind];
+  const auto used = known ? card_in_use(state, seat, info.seats[seat].note) : std::nullopt;
+  for (const auto kind : catan::kDevelopments) {
+    values[word_of(kind)] = own.cards[kind] - (used == kind ? 1 : 0);
+  }
   values["usedKnights"] = own.knights;
   values["longestRoad"] = own.road_length;
   values["roadsToBuild"] = building ? state.free_roads : 0;

@@ -46,9 +46,15 @@ using Decision = std::variant<Answer, Orders>;
 
 Decision decide(Command command, const Moment& moment);
 
+// Whether the API has words for this table: a game of Catan on the small board.
+bool fits(const table::TableInfo& info);
+
 // The identifier by which the API names the player of a seat.
 std::string id_of(const table::TableInfo& info, Seat seat);
 std::optional<Seat> seat_named(const table::TableInfo& info, std::string_view id);
+
+// Whether this API knows the table: it plays Catan, and no manager has ended it.
+bool is_game(const table::TableInfo& info);
 
 // The answer to `update`; before the start everything is zero.
 Answer information(const table::TableInfo& info, Seat seat, const catan::State* known);

@@ -4,6 +4,7 @@
 #include <boost/json.hpp>
 #include <charconv>
 #include <cmath>
+#include <vector>
 
 #include "protocol/engine/texts.hpp"
 
@@ -51,14 +52,48 @@ Arguments arguments_of(const json::value& value) {
   return arguments;
 }
 
-// Old clients decode board and ports once more.
-json::value encoded_twice(json::value arguments) {
-  if (auto* object = arguments.if_object()) {
-    for (auto& item : *object) {
-      if (item.value().is_array()) item.value() = json::serialize(item.value());
-    }
+// The original keeps arguments in a hash map of its language, and its answers show the order of the
+// map: keys by their place in it, those of one place as they were put in. A published front end
+// counts characters, so this order is part of the protocol.
+std::size_t places_for(std::size_t keys) {
+  std::size_t places = 16;
+  while (4 * keys > 3 * places) places *= 2;
+  return places;
+}
+
+std::size_t place_of(std::string_view key, std::size_t places) {
+  std::uint32_t hash = 0;
+  for (const unsigned char c : key) hash = 31 * hash + c;
+  return (hash ^ hash >> 16U) % places;
+}
+
+json::object in_original_order(const json::object& object) {
+  std::vector<const json::key_value_pair*> pairs;
+  for (const auto& pair : object) pairs.push_back(&pair);
+  const auto place = [places = places_for(object.size())](const auto* pair) {
+    return place_of(pair->key(), places);
+  };
+  std::stable_sort(pairs.begin(), pairs.end(),
+                   [&](const auto* a, const auto* b) { return place(a) < place(b); });
+  json::object ordered;
+  for (const auto* pair : pairs) ordered.emplace(pair->key(), pair->value());
+  return ordered;
+}
+
+// Old clients decode objects once more, and board and ports inside them once again.
+json::value as_text(json::object arguments) {
+  for (auto& item : arguments) {
+    if (item.value().is_array()) item.value() = json::serialize(item.value());
   }
-  return arguments.is_null() ? arguments : json::value(json::serialize(arguments));
+  return json::value(json::serialize(arguments));
+}
+
+json::value told(const json::value& arguments, Style style) {
+  const auto* object = arguments.if_object();
+  if (object == nullptr) return arguments;
+  auto ordered = in_original_order(*object);
+  if (style.arguments_as_text) return as_text(std::move(ordered));
+  return ordered;
 }
 
 }  // namespace
@@ -85,6 +120,13 @@ std::optional<bool> Arguments::flag(std::string_view name) const {
   if (value->is_string() && value->get_string() == "true") return true;
   if (value->is_string() && value->get_string() == "false") return false;
   return std::nullopt;
+}
+
+std::optional<std::int64_t> Arguments::whole_number(std::string_view name) const {
+  const auto* value = values.if_contains(name);
+  const bool broken =
+      value && value->is_double() && value->get_double() != std::trunc(value->get_double());
+  return broken ? std::nullopt : integer(name);
 }
 
 bool Arguments::is_null(std::string_view name) const {
@@ -115,7 +157,7 @@ http::Response to_response(const Answer& answer, Style style) {
   std::string status = answer.status;
   if (!style.line_breaks) std::replace(status.begin(), status.end(), '\n', ' ');
   json::object body{{"code", answer.code}, {"status", status}};
-  body["arguments"] = style.arguments_as_text ? encoded_twice(answer.arguments) : answer.arguments;
+  body["arguments"] = told(answer.arguments, style);
   return http::json_response(200, json::serialize(body));
 }
 

@@ -23,7 +23,8 @@ struct Arguments {
   boost::json::object values;
 
   std::optional<std::string> text(std::string_view name) const;
-  std::optional<std::int64_t> integer(std::string_view name) const;
+  std::optional<std::int64_t> integer(std::string_view name) const;  // a fraction is cut off
+  std::optional<std::int64_t> whole_number(std::string_view name) const;
   std::optional<bool> flag(std::string_view name) const;
   bool is_null(std::string_view name) const;  // missing or null
 };

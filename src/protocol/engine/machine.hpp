@@ -77,8 +77,11 @@ inline constexpr std::string_view kOneRoad = "oneRoad";    // of two free ones: 
 inline constexpr std::string_view kRobbing = "robbing";    // stealResource is still to come
 inline constexpr std::string_view kPartner = "partner";    // and how many accepted before
 inline constexpr std::string_view kInactive = "inactive";  // before the start
-inline constexpr std::string_view kEnded = "ended";        // the manager ended the game
+inline constexpr std::string_view kEnded = "ended";        // by the manager, after it was over
 }  // namespace note
+
+// The detail of a game that its manager ended before it was over.
+inline constexpr std::string_view kEndedByManager = "ended by its manager";
 
 // Of the seat whose turn it is.
 Situation situation_of(const catan::State& known, std::string_view seat_note);

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/random.hpp"
+#include "core/secret.hpp"
 #include "protocol/engine/numbering.hpp"
 #include "protocol/engine/requests.hpp"
 #include "protocol/engine/service.hpp"
@@ -20,8 +21,14 @@ constexpr std::size_t kIdLength = 21;
 constexpr int kFewestPlayers = 3;
 constexpr int kMostPlayers = 6;
 
-bool has_ended(const table::TableInfo& info) {
-  return !info.seats.empty() && info.seats[0].note == note::kEnded;
+// The lowest number that nobody has: after a removal it is not the number of seats.
+std::string free_name(const table::TableInfo& info) {
+  for (int number = 1;; ++number) {
+    auto name = "Player " + std::to_string(number);
+    const bool taken = std::any_of(info.seats.begin(), info.seats.end(),
+                                   [&](const table::SeatInfo& seat) { return seat.name == name; });
+    if (!taken) return name;
+  }
 }
 
 bool is_gathering(const table::Snapshot& game) {
@@ -116,8 +123,7 @@ void ManagerRequest::with_game(std::string_view when_missing, Then then) {
   hub_.ask(
       table::Look{table_},
       [self = shared_from_this(), then = std::move(then)](const table::Reply& reply, Time) {
-        if (!reply || has_ended(*reply->snapshot->info) ||
-            table::game_name(reply->snapshot->info->options.rules) != "catan") {
+        if (!reply || !is_game(*reply->snapshot->info)) {
           return self->answer(refused(text::kNoGame));
         }
         then(*reply->snapshot);
@@ -134,7 +140,7 @@ void ManagerRequest::tell(table::Command command, Answer success, std::string_vi
 }
 
 void ManagerRequest::set_max_players(const table::Snapshot& game) {
-  const auto players = envelope_.arguments.integer("maxPlayers");
+  const auto players = envelope_.arguments.whole_number("maxPlayers");
   if (!players || *players < kFewestPlayers || *players > kMostPlayers) {
     return answer(refused(text::kInvalid));
   }
@@ -152,7 +158,7 @@ void ManagerRequest::add_player(const table::Snapshot& game) {
   if (!is_gathering(game)) return answer(refused(text::kAlreadyStarted));
   table::SeatInfo seat;
   seat.key = secure_token(kIdLength);
-  seat.name = "Player " + std::to_string(game.info->seats.size() + 1);
+  seat.name = free_name(*game.info);
   seat.protocol = "engine";
   seat.may_return = true;
   if (const auto level = envelope_.arguments.text("bot")) {
@@ -162,12 +168,17 @@ void ManagerRequest::add_player(const table::Snapshot& game) {
     seat.holder = table::Holder::Bot;
     seat.level = *level;
   }
-  const auto id = seat.key;
+  boost::json::object identity{{"playerId", seat.key}};
+  if (envelope_.arguments.flag("token").value_or(false)) {
+    const auto token = new_token();
+    seat.secret = hash_of_token(token);
+    identity["token"] = token;
+  }
   hub_.ask(
       table::TakeSeat{table_, seat, false},
-      [self = shared_from_this(), id](const table::Reply& reply, Time) {
+      [self = shared_from_this(), identity](const table::Reply& reply, Time) {
         if (!reply) return self->answer(refused(text::kNoRoom));
-        self->answer(granted(text::kPlayerAdded, boost::json::object{{"playerId", id}}));
+        self->answer(granted(text::kPlayerAdded, identity));
       },
       clock_());
 }
@@ -175,8 +186,9 @@ void ManagerRequest::add_player(const table::Snapshot& game) {
 std::optional<table::PlayerId> ManagerRequest::named_player(const table::Snapshot& game) const {
   const auto id = envelope_.arguments.text("playerId").value_or("");
   const auto seat = seat_named(*game.info, id);
-  if (!seat) return std::nullopt;
-  return game.info->seats[*seat].player;
+  const auto player = seat ? game.info->seats[*seat].player : table::kNobody;
+  if (!game.info->seat_of(player)) return std::nullopt;  // reserved, or left
+  return player;
 }
 
 void ManagerRequest::remove_player(const table::Snapshot& game) {
@@ -204,7 +216,7 @@ void ManagerRequest::started(const table::Accepted& accepted) {
     const auto* news = std::get_if<table::GameStarted>(&update.news);
     if (!news) continue;
     const auto& layout = std::get<catan::Setup>(*news->setup).layout;
-    boost::json::object values{{"board", board_of(layout)}, {"ports", ports_of(layout)}};
+    boost::json::object values{{"ports", ports_of(layout)}, {"board", board_of(layout)}};
     return excuse_inactive(update.info, 0, granted(text::kGameStarted, std::move(values)));
   }
 }
@@ -244,20 +256,21 @@ void ManagerRequest::change_player_status(const table::Snapshot& game) {
 
 // Hidden points are known to their owner alone, so every seat is asked what it knows.
 void ManagerRequest::get_ranking(const table::Snapshot& game) {
-  if (is_gathering(game)) return answer(refused(text::kNotStarted));
-  look_at_hand(game.info, 0);
+  if (!game.view) return answer(refused(text::kNotStarted));
+  look_at_hand(game, 0);
 }
 
-void ManagerRequest::look_at_hand(std::shared_ptr<const table::TableInfo> info, Seat seat) {
-  if (seat == info->seats.size()) return rank(*info);
+// Of a seat that was left nobody knows more than everybody.
+void ManagerRequest::look_at_hand(const table::Snapshot& game, Seat seat) {
+  if (seat == game.info->seats.size()) return rank(*game.info);
   hub_.ask(
-      table::Look{table_, info->seats[seat].player},
-      [self = shared_from_this(), info, seat](const table::Reply& reply, Time) {
-        if (!reply) return self->answer(refused(text::kNoGame));
-        const auto& known = std::get<catan::View>(*reply->snapshot->view).known;
+      table::Look{table_, game.info->seats[seat].player},
+      [self = shared_from_this(), game, seat](const table::Reply& reply, Time) {
+        const auto& seen = reply && reply->snapshot->view ? *reply->snapshot->view : *game.view;
+        const auto& known = std::get<catan::View>(seen).known;
         self->standings_.push_back(
-            {id_of(*info, seat), known.players[seat].points, catan::points_of(known, seat)});
-        self->look_at_hand(info, static_cast<Seat>(seat + 1));
+            {id_of(*game.info, seat), known.players[seat].points, catan::points_of(known, seat)});
+        self->look_at_hand(game, static_cast<Seat>(seat + 1));
       },
       clock_());
 }
@@ -277,18 +290,25 @@ void ManagerRequest::rank(const table::TableInfo& info) {
   answer(granted(text::kRanking, std::move(values)));
 }
 
-// The identifier is gone afterwards, whether or not somebody has won.
+// The identifier is gone afterwards, whether or not somebody has won. What ends it is one order to
+// the table, so of several managers who end it at once one does.
 void ManagerRequest::end_game(const table::Snapshot& game) {
-  if (is_gathering(game)) return answer(refused(text::kNotStarted));
-  const auto first = game.info->seats[0].player;
-  const auto forget = [self = shared_from_this(), first] {
-    self->tell(table::SetNote{first, std::string(note::kEnded)}, granted(text::kGameEnded),
-               text::kNoGame);
-  };
-  if (game.info->stage == table::Stage::Over) return forget();
+  if (is_gathering(game) || game.info->seats.empty()) return answer(refused(text::kNotStarted));
+  table::Tell order{table_, table::Abort{std::string(kEndedByManager)}};
+  if (game.info->stage == table::Stage::Over) {
+    order.command = table::SetNote{game.info->seats[0].player, std::string(note::kEnded)};
+    order.version = game.version;
+  }
   hub_.ask(
-      table::Tell{table_, table::Abort{"ended by its manager"}},
-      [forget](const table::Reply&, Time) { forget(); }, clock_());
+      std::move(order),
+      [self = shared_from_this()](const table::Reply& reply, Time) {
+        if (reply) return self->answer(granted(text::kGameEnded));
+        const bool overtaken = reply.error() == table::Refusal(table::TableRefusal::AlreadyOver) ||
+                               reply.error() == table::Refusal(table::TableRefusal::Stale);
+        if (!overtaken) return self->answer(refused(text::kNoGame));
+        self->run();
+      },
+      clock_());
 }
 
 }  // namespace spiel::engine

@@ -18,16 +18,19 @@ using Reply = std::function<void(Answer)>;
 
 class UserRequest : public std::enable_shared_from_this<UserRequest> {
  public:
-  UserRequest(table::Hub& hub, Clock clock, Envelope envelope, Reply reply)
+  // `token` proves who asks, where the seat has been claimed with one; else it is of no meaning.
+  UserRequest(table::Hub& hub, Clock clock, Envelope envelope, std::string token, Reply reply)
       : hub_(hub),
         clock_(std::move(clock)),
         envelope_(std::move(envelope)),
+        token_(std::move(token)),
         reply_(std::move(reply)) {}
   void run();
 
  private:
   void look();
   void looked(const table::Reply& reply);
+  void claim(const table::TableInfo& info, const table::SeatInfo& seat);
   void decide_on(const table::Snapshot& snapshot);
   static Answer unknown_command(const Moment& moment);
   void carry_out(std::size_t number, std::uint64_t version);
@@ -39,6 +42,7 @@ class UserRequest : public std::enable_shared_from_this<UserRequest> {
   table::Hub& hub_;
   Clock clock_;
   Envelope envelope_;
+  std::string token_;
   Reply reply_;
   table::TableId table_;
   table::PlayerId player_ = table::kNobody;
@@ -72,7 +76,7 @@ class ManagerRequest : public std::enable_shared_from_this<ManagerRequest> {
   void end_game(const table::Snapshot& game);
   void started(const table::Accepted& accepted);
   void excuse_inactive(std::shared_ptr<const table::TableInfo> info, Seat seat, Answer result);
-  void look_at_hand(std::shared_ptr<const table::TableInfo> info, Seat seat);
+  void look_at_hand(const table::Snapshot& game, Seat seat);
   void rank(const table::TableInfo& info);
   // Tells the table, then answers with `success`, or `failure` when it refuses.
   void tell(table::Command command, Answer success, std::string_view failure);

@@ -7,6 +7,26 @@
 
 namespace spiel::engine {
 
+namespace {
+
+http::Response too_many_logins() {
+  auto response = http::problem(429, "too-many-logins",
+                                "Too many passwords are being tried; try again in a moment.");
+  response.headers.add("Retry-After", "2");
+  return response;
+}
+
+}  // namespace
+
+std::string caller_of(const http::Request& request) {
+  const auto envelope = parse_envelope(request.body);
+  if (!envelope) return {};
+  auto name = envelope->text("username");
+  if (name.empty()) name = envelope->text("playerId");
+  if (name.empty()) name = envelope->arguments.text("playerId").value_or("");
+  return name;
+}
+
 Service::Service(table::Hub& hub, Accounts& accounts, Clock clock, ServiceOptions options)
     : hub_(hub), accounts_(accounts), clock_(std::move(clock)), options_(std::move(options)) {}
 
@@ -33,8 +53,9 @@ void Service::manager_request(const http::Request& request, http::Respond respon
   auto reply = [respond, style](const Answer& answer) { respond(to_response(answer, style)); };
   auto operation = std::make_shared<ManagerRequest>(hub_, clock_, std::move(*envelope),
                                                     options_.bot_levels, reply);
-  accounts_.verify(user, password, request.peer, [operation, reply](bool known) {
-    if (!known) return reply({kRefused, std::string(text::kWrongCredentials), ""});
+  accounts_.verify(user, password, request.peer, [operation, reply, respond](Login login) {
+    if (login == Login::TooMany) return respond(too_many_logins());
+    if (login == Login::Wrong) return reply({kRefused, std::string(text::kWrongCredentials), ""});
     operation->run();
   });
 }
@@ -44,7 +65,9 @@ void Service::user_request(const http::Request& request, http::Respond respond) 
   if (!envelope) return respond(malformed());
   const Style style{options_.line_breaks, false};
   auto reply = [respond, style](const Answer& answer) { respond(to_response(answer, style)); };
-  std::make_shared<UserRequest>(hub_, clock_, std::move(*envelope), std::move(reply))->run();
+  std::make_shared<UserRequest>(hub_, clock_, std::move(*envelope),
+                                std::string(request.bearer_token()), std::move(reply))
+      ->run();
 }
 
 }  // namespace spiel::engine

@@ -3,6 +3,7 @@
 // Nothing is answered before the journal has it.
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <string>
@@ -16,6 +17,9 @@
 
 namespace spiel::engine {
 
+// `TooMany`: not even looked at, since there were too many attempts.
+enum class Login : std::uint8_t { Right, Wrong, TooMany };
+
 // Who may manage games. Checking a password takes long on purpose: the answer may come later, on
 // any thread.
 class Accounts {
@@ -26,7 +30,7 @@ class Accounts {
   virtual ~Accounts() = default;
 
   virtual void verify(const std::string& user, const std::string& password, const std::string& peer,
-                      std::function<void(bool)> answer) = 0;
+                      std::function<void(Login)> answer) = 0;
 };
 
 struct ServiceOptions {
@@ -52,6 +56,9 @@ class Service {
   Clock clock_;
   ServiceOptions options_;
 };
+
+// Who sends a request, as far as its body tells; empty if it does not.
+std::string caller_of(const http::Request& request);
 
 // The rules and seats of a game made through this API.
 table::TableOptions table_for_engine();

@@ -42,6 +42,7 @@ inline constexpr Text kForbidden = "Forbidden request.";
 inline constexpr Text kNotYourTurn = "It is not your turn.";
 inline constexpr Text kTurnChanged = "The turn was changed successfully.";
 inline constexpr Text kInformation = "Here is your information.";
+inline constexpr Text kClaimed = "The seat was claimed successfully.";
 
 // Dice, discards and the robber.
 inline constexpr Text kSeven = "The dice sum is seven.";

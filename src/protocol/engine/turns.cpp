@@ -68,10 +68,8 @@ std::optional<Answer> cannot_give(const Moment& moment, Cards cards) {
 }
 
 boost::json::value victims(const Consequence& done, Seat thief) {
-  const auto cell = done.known.robber;
-  if (catan::terrain_of(done.known, cell) == catan::Terrain::Desert) return nullptr;
   boost::json::object values;
-  const auto mask = catan::victims_at(done.known, thief, cell);
+  const auto mask = catan::victims_at(done.known, thief, done.known.robber);
   for (Seat seat = 0; seat < done.info.seats.size(); ++seat) {
     if (has_seat(mask, seat)) values[numbered("player", values.size())] = id_of(done.info, seat);
   }

@@ -3,6 +3,7 @@
 #include <cassert>
 #include <utility>
 
+#include "core/secret.hpp"
 #include "protocol/engine/requests.hpp"
 #include "protocol/engine/texts.hpp"
 
@@ -13,9 +14,7 @@ namespace {
 // A table that others use at the same moment may have moved on each time; it cannot do so for long.
 constexpr int kMaxTries = 100;
 
-bool is_ended(const table::TableInfo& info) {
-  return !info.seats.empty() && info.seats[0].note == note::kEnded;
-}
+constexpr std::string_view kClaim = "claimSeat";
 
 }  // namespace
 
@@ -39,9 +38,27 @@ void UserRequest::looked(const table::Reply& reply) {
     return answer(refused(no_table ? text::kNoGame : text::kNoPlayer));
   }
   const auto& snapshot = *reply->snapshot;
-  if (is_ended(*snapshot.info)) return answer(refused(text::kNoGame));
+  if (!is_game(*snapshot.info)) return answer(refused(text::kNoGame));
   if (!snapshot.viewer) return answer(refused(text::kNoPlayer));
+  const auto& seat = snapshot.info->seats[*snapshot.viewer];
+  if (!seat.secret.empty() && !same_secret(hash_of_token(token_), seat.secret)) {
+    return answer(refused(text::kWrongCredentials));
+  }
+  if (envelope_.command == kClaim) return claim(*snapshot.info, seat);
   decide_on(snapshot);
+}
+
+// The player's id is no secret any more once others have been told it: then it claims nothing.
+void UserRequest::claim(const table::TableInfo& info, const table::SeatInfo& seat) {
+  if (info.tells_key_of(seat)) return answer(refused(text::kForbidden));
+  const auto token = new_token();
+  hub_.ask(
+      table::Tell{table_, table::ClaimSeat{seat.player, hash_of_token(token)}},
+      [self = shared_from_this(), token](const table::Reply& reply, Time) {
+        if (!reply) return self->answer(refused(text::kForbidden));
+        self->answer(granted(text::kClaimed, boost::json::object{{"token", token}}));
+      },
+      clock_());
 }
 
 void UserRequest::decide_on(const table::Snapshot& snapshot) {

@@ -93,6 +93,17 @@ TEST(EngineCards, AKnightMovesTheRobber) {
   EXPECT_STATUS(desk.user(0, "endTurn"), 200, "The turn was changed successfully.");
 }
 
+// From the first of its two requests on nobody has the card any more.
+TEST(EngineCards, ACardInUseIsNotShownAnyMore) {
+  for (const auto& [kind, name] : {std::pair(Development::Monopoly, "monopoly"),
+                                   std::pair(Development::Invention, "yearOfPlenty")}) {
+    Desk desk(holding(kind));
+    EXPECT_EQ(Desk::number(desk.user(0, "update"), name), 1);
+    EXPECT_EQ(Desk::code(desk.user(0, "useDevelopment", card(name))), 200);
+    EXPECT_EQ(Desk::number(desk.user(0, "update"), name), 0);
+  }
+}
+
 TEST(EngineCards, AMonopolyTakesFromAll) {
   auto script = holding(Development::Monopoly);
   for (int i = 0; i < 3; ++i) script.roll(6);

@@ -49,7 +49,8 @@ json::object Caller::user(const std::string& player, std::string_view command,
 
 server::Settings Desk::settings() {
   server::Settings settings;
-  settings.swc_port = settings.lmu_0_1_port = settings.lmu_0_3_port = settings.lmu_0_4_port = 0;
+  settings.swc_port = 0;
+  settings.lmu_ports.clear();
   settings.volatile_journal = true;
   settings.threads = 2;
   settings.managers = {"catan:secret"};

@@ -95,7 +95,7 @@ void Ledger::enter(const std::string& player, const std::string& command,
   if (command == "useDevelopment") {
     const auto card = text(arguments, "development");
     if (card == "knight") ++account.knights;
-    if (card == "knight" || card == "roadBuilding") --account.cards[card];
+    --account.cards[card];
   }
   award();
 }
@@ -180,7 +180,6 @@ void Ledger::trade_with_bank(Account& account, const json::value& arguments) {
 }
 
 void Ledger::take_from_all(Account& account, const std::string& kind, const json::value& answer) {
-  --account.cards["monopoly"];
   for (std::size_t i = 0; i + 1 < accounts_.size(); ++i) {
     auto& victim = accounts_.at(text(answer, numbered("player", i)));
     if (victim.hand[kind] != number(answer, numbered("resources", i))) fail("monopoly miscounts");
@@ -190,7 +189,6 @@ void Ledger::take_from_all(Account& account, const std::string& kind, const json
 
 // With one or two cards left in the bank, these.
 void Ledger::take_two(Account& account, const json::value& arguments) {
-  --account.cards["yearOfPlenty"];
   int left = 0;
   for (const auto& kind : kKinds) left += bank_[kind];
   if (left > 2) {

@@ -1,7 +1,9 @@
 #include <gtest/gtest.h>
 #include <boost/json.hpp>
 
+#include <future>
 #include <map>
+#include <set>
 
 #include "tests/protocol/engine/desk.hpp"
 
@@ -49,6 +51,7 @@ TEST(EngineManager, TheNumberOfPlayersIsThreeToSixAndMayBeText) {
   EXPECT_STATUS(set(2), 202, "Invalid request.");
   EXPECT_STATUS(set(7), 202, "Invalid request.");
   EXPECT_STATUS(set("many"), 202, "Invalid request.");
+  EXPECT_STATUS(set(3.5), 202, "Invalid request.");
   EXPECT_STATUS(set("4"), 200, "The maximum number of players was set successfully.");
   for (int i = 0; i < 4; ++i) desk.manager("addPlayer", {{"gameId", desk.game}});
   EXPECT_STATUS(set(3), 202, "There are already more players.");
@@ -74,6 +77,48 @@ TEST(EngineManager, PlayersAreAddedWhileThereIsRoom) {
                {{"gameId", desk.game}, {"playerId", Desk::text(first, "playerId")}});
   desk.manager("startGame", {{"gameId", desk.game}});
   EXPECT_STATUS(add(), 202, "The game has already started.");
+}
+
+TEST(EngineManager, NoTwoPlayersHaveOneName) {
+  Desk desk;
+  desk.gather(3);
+  desk.manager("removePlayer", {{"gameId", desk.game}, {"playerId", desk.players[1]}});
+  desk.manager("addPlayer", {{"gameId", desk.game}});
+  server::Client client(desk.port());
+  const auto answer =
+      json::parse(server::say(client, server::get("/api/tables/" + desk.game)).body);
+  std::set<std::string> names;
+  for (const auto& seat : answer.at("table").at("seats").as_array()) {
+    names.insert(std::string(seat.at("name").as_string()));
+  }
+  EXPECT_EQ(names, (std::set<std::string>{"Player 1", "Player 2", "Player 3"}));
+}
+
+TEST(EngineManager, OfTwentyWhoEndAGameOneDoes) {
+  Desk desk(Script::settled(3));
+  std::vector<std::future<std::string>> answers;
+  for (int i = 0; i < 20; ++i) {
+    answers.push_back(std::async(std::launch::async, [&desk] {
+      auto caller = desk.call();
+      return Desk::status(caller.manager("endGame", {{"gameId", desk.game}}));
+    }));
+  }
+  std::map<std::string, int> counts;
+  for (auto& answer : answers) ++counts[answer.get()];
+  EXPECT_EQ(counts, (std::map<std::string, int>{{"The game has ended successfully.", 1},
+                                                {"The game does not exist.", 19}}));
+}
+
+TEST(EngineManager, ATableOfBlokusIsNoGame) {
+  Desk desk;
+  server::Client client(desk.port());
+  const auto made =
+      server::say(client, server::post("/api/tables", R"({"game":"blokus","variant":"duo"})"));
+  desk.game = std::string(json::parse(made.body).at("table").at("id").as_string());
+  EXPECT_STATUS(desk.manager("addPlayer", {{"gameId", desk.game}}), 202,
+                "The game does not exist.");
+  auto caller = desk.call();
+  EXPECT_STATUS(caller.user("x", "update"), 202, "The player does not exist.");
 }
 
 TEST(EngineManager, PlayersAreRemovedUntilTheStart) {
