@@ -267,6 +267,13 @@ void legal(const State& state, Seat seat, ActionList& list) {
   moves(state, seat).append_to(list);
 }
 
+bool can_build_nothing(const State& state, Seat seat) {
+  if (state.phase != Phase::SpecialBuild || state.actor != seat) return false;
+  ActionList list;
+  legal(state, seat, list);
+  return list.size() == 1 && list[0] == Action::end_turn();
+}
+
 bool may_offer(const State& state, Seat seat) {
   return state.phase == Phase::Main && seat == state.current && state.rules.phases == Phases::All &&
          state.players[seat].hand_size > 0 && !all_offers_open(state);

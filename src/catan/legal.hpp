@@ -23,6 +23,8 @@ void legal(const State&, Seat, ActionList&);
 std::optional<Refusal> check(const State&, Seat, Action);
 
 bool may_offer(const State&, Seat);
+// In the special building phase: whoever can only pass need not be asked.
+bool can_build_nothing(const State&, Seat);
 bool may_counter(const State&, Seat);
 
 // The legal actions of one seat but for discards, offers and counter-offers.

@@ -40,6 +40,14 @@ std::optional<Kind> find(const std::array<std::string_view, 6>& names, std::stri
 
 const Material& material(BoardSize board) { return kMaterial[static_cast<int>(board)]; }
 
+Rules standard_rules(int seats) {
+  Rules rules;
+  if (seats <= kSmallBoardSeats) return rules;
+  rules.board = BoardSize::Large;
+  rules.special_building = true;
+  return rules;
+}
+
 std::optional<std::string> fault_of(const Rules& rules) {
   if (rules.target < kMinTarget || rules.target > kMaxTarget) return "target must be 3 to 20";
   if (rules.discard_limit < 1) return "discard_limit must be at least 1";

@@ -39,6 +39,12 @@ struct Rules {
   bool operator==(const Rules&) const = default;
 };
 
+inline constexpr int kSmallBoardSeats = 4;
+
+// The rules of the box for this many players: five and six have the large board, and build in each
+// other's turns.
+Rules standard_rules(int seats);
+
 inline constexpr int kMinTarget = 3;
 inline constexpr int kMaxTarget = 20;
 

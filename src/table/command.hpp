@@ -12,11 +12,14 @@
 
 namespace spiel::table {
 
-// Sit down on the first open seat, or on the one reserved under `key`.
+// Sit down on the first open seat, or on the one reserved under `key`; once the game goes on, on
+// the first seat that somebody has left for good.
 struct Join {
   PlayerId player = kNobody;
   SeatInfo seat{};            // name, colour, protocol, level, flags of the newcomer
   std::string reservation{};  // empty: any open seat
+  PlayerId by = kNobody;      // who seats a bot: must sit here
+  bool absent = false;        // is still to come
 };
 // Keep a seat for whoever brings the key.
 struct Reserve {
@@ -36,12 +39,28 @@ struct SetReady {
   PlayerId player = kNobody;
   bool ready = true;
 };
-struct Start {};
-// One action, or several that only count together: all are applied, or none.
+// kNobody: by whoever runs the table.
+struct Start {
+  PlayerId by = kNobody;
+};
+// While gathering, by the host: the player loses the seat.
+struct Remove {
+  PlayerId by = kNobody;
+  PlayerId player = kNobody;
+};
+// While gathering, by the host: other options. What kind of table it is stays.
+struct ChangeOptions {
+  PlayerId by = kNobody;
+  TableOptions options{};
+};
+// One action, or several that only count together: all are applied, or none. What shows somebody
+// what could not be known before (dice, a drawn or stolen card) can only be the last of them.
 struct Act {
   PlayerId player = kNobody;
   std::vector<Action> steps{};
-  std::string request{};  // the client's own name for this request: a repeat is not applied twice
+  // The client's own name for this request: a repeat is not applied twice. Behind a line feed a
+  // digest of its words may follow: the same name for other words is then refused.
+  std::string request{};
   std::optional<std::uint64_t> version{};  // refused when the table has moved on
   bool at_stake = false;                   // an illegal or untimely action loses the game
   std::vector<std::string> hints{};        // kept in the record
@@ -51,8 +70,32 @@ struct Chat {
   PlayerId player = kNobody;  // kNobody: from `name`, who has no seat
   std::string name{};
   std::string text{};
+  bool aside = false;  // among those who look on; players hear it when the game is over
 };
+// When the game is over: the same people play again at `table`.
+struct PlayAgain {
+  PlayerId player = kNobody;
+  TableId table{};
+};
+// What a built-in player decided for a seat that it plays, at this version of the table.
+struct BotActs {
+  Seat seat = kNoSeat;
+  Action action{};
+  std::uint64_t version = 0;
+};
+// For good: the seat is free, and nothing can be done in the player's name any more.
 struct Leave {
+  PlayerId player = kNobody;
+};
+// A player who is missing loses the seat; a bot of this level plays it until somebody sits down, or
+// nobody does. The host decides, else more than half of the others.
+struct Replace {
+  PlayerId by = kNobody;
+  PlayerId player = kNobody;
+  std::string level{};
+};
+// End the game without a winner because somebody is missing. Decided likewise.
+struct CallOff {
   PlayerId player = kNobody;
 };
 // The client's connection is there, or is gone.
@@ -60,7 +103,8 @@ struct Connected {
   PlayerId player = kNobody;
   bool connected = true;
 };
-struct ReplaceByBot {
+// A bot plays the seat until its player takes it back.
+struct LetBotPlay {
   PlayerId player = kNobody;
   std::string level{};
 };
@@ -104,13 +148,19 @@ struct SetNote {
   PlayerId player = kNobody;
   std::string note{};
 };
+// From now on only who has the token with this hash is the seat's client. Once and for all.
+struct ClaimSeat {
+  PlayerId player = kNobody;
+  std::string secret{};
+};
 // While gathering: how many may sit down.
 struct SetMaxSeats {
   int seats = 0;
 };
 
-using Command = std::variant<SetNote, SetMaxSeats, Join, Reserve, Unreserve, SetProfile, SetReady,
-                             Start, Act, Chat, Leave, Connected, ReplaceByBot, SetTimed, SetPaused,
-                             StepOnce, OfferDraw, AskUndo, Decline, Abort, Forfeit, SetActive>;
+using Command = std::variant<SetNote, ClaimSeat, SetMaxSeats, Join, Reserve, Unreserve, SetProfile,
+                             SetReady, Start, Remove, ChangeOptions, Act, BotActs, Chat, Leave,
+                             Replace, CallOff, Connected, LetBotPlay, SetTimed, SetPaused, StepOnce,
+                             OfferDraw, AskUndo, Decline, Abort, Forfeit, SetActive, PlayAgain>;
 
 }  // namespace spiel::table

@@ -8,6 +8,12 @@ namespace spiel::table {
 
 namespace {
 
+ListPosition position_of(const TableInfo& info) { return {info.opened, info.id}; }
+
+std::pair<Stage, std::string> shelf_of(const TableInfo& info) {
+  return {info.stage, std::string(game_name(info.options.rules))};
+}
+
 int open_seats(const TableInfo& info) {
   if (info.stage != Stage::Gathering) return 0;
   const auto unavailable =
@@ -29,14 +35,23 @@ TableId Directory::new_table() {
   return id;
 }
 
+void Directory::number_players(OpenTable& request) {
+  for (auto& command : request.then) {
+    auto* join = std::get_if<Join>(&command);
+    if (join != nullptr && join->player == kNobody) join->player = new_player();
+  }
+}
+
 void Directory::update(const std::shared_ptr<const TableInfo>& info) {
   auto& known = tables_[info->id];
   if (known) {
+    take_off_shelf(*known);
     for (const auto& seat : known->seats) {
       if (seat.holder == Holder::Reserved) reservations_.erase(seat.key);
     }
   }
   known = info;
+  put_on_shelf(info);
   for (const auto& seat : info->seats) {
     last_player_ = std::max(last_player_, seat.player);
     const bool redeemable = seat.holder == Holder::Reserved && info->stage == Stage::Gathering;
@@ -56,7 +71,30 @@ void Directory::update(const std::shared_ptr<const TableInfo>& info) {
   }
 }
 
+void Directory::put_on_shelf(const std::shared_ptr<const TableInfo>& info) {
+  if (info->options.listed) shelves_[shelf_of(*info)].emplace(position_of(*info), info);
+}
+
+void Directory::take_off_shelf(const TableInfo& info) {
+  const auto shelf = shelves_.find(shelf_of(info));
+  if (shelf != shelves_.end()) shelf->second.erase(position_of(info));
+}
+
+std::vector<std::shared_ptr<const TableInfo>> Directory::part(const ListedTables& wanted) const {
+  std::vector<std::shared_ptr<const TableInfo>> found;
+  for (const auto& [name, shelf] : shelves_) {
+    if (wanted.stage && name.first != *wanted.stage) continue;
+    if (wanted.game && name.second != *wanted.game) continue;
+    auto next = wanted.before ? shelf.upper_bound(*wanted.before) : shelf.begin();
+    for (std::size_t i = 0; i <= wanted.most && next != shelf.end(); ++i, ++next) {
+      found.push_back(next->second);
+    }
+  }
+  return found;
+}
+
 void Directory::remove(const TableId& id) {
+  if (const auto known = find(id)) take_off_shelf(*known);
   tables_.erase(id);
   std::erase_if(waiting_, [&](const Waiting& w) { return w.id == id; });
   std::erase_if(reservations_, [&](const auto& item) { return item.second == id; });

@@ -2,12 +2,14 @@
 // where. Single-threaded; a server with several houses guards it.
 #pragma once
 
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "core/random.hpp"
@@ -24,6 +26,8 @@ class Directory {
 
   // A number that no player had before.
   PlayerId new_player() { return ++last_player_; }
+  // Gives everybody a number who sits down at the table that is opened.
+  void number_players(OpenTable& request);
   // An id of eight characters that are easy to read out and type.
   TableId new_table();
 
@@ -33,6 +37,9 @@ class Directory {
 
   std::shared_ptr<const TableInfo> find(const TableId& id) const;
   std::vector<std::shared_ptr<const TableInfo>> all() const;
+  // Costs as much as what comes, however many tables there are. Tables that are not listed never
+  // do.
+  std::vector<std::shared_ptr<const TableInfo>> part(const ListedTables& wanted) const;
   std::size_t size() const { return tables_.size(); }
 
   // The longest waiting table of this kind with an open seat. The seat counts as taken from now on,
@@ -51,7 +58,15 @@ class Directory {
     int open_seats = 0;
   };
 
+  // Listed tables of one stage and game, the newest first.
+  using Shelf = std::map<ListPosition, std::shared_ptr<const TableInfo>, std::greater<>>;
+  using ShelfName = std::pair<Stage, std::string>;
+
+  void put_on_shelf(const std::shared_ptr<const TableInfo>& info);
+  void take_off_shelf(const TableInfo& info);
+
   std::unordered_map<TableId, std::shared_ptr<const TableInfo>> tables_;
+  std::map<ShelfName, Shelf> shelves_;
   std::vector<Waiting> waiting_;  // in the order in which they were opened
   std::unordered_map<std::string, TableId> reservations_;
   PlayerId last_player_ = 0;

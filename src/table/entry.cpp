@@ -90,11 +90,14 @@ json::object to_json(const TableOptions& options) {
   put_limit(o, "soft", options.limits.soft);
   put_limit(o, "hard", options.limits.hard);
   o["overtime"] = name_of_enum(options.limits.overtime);
+  put_limit(o, "game_time", options.limits.game);
+  if (options.limits.increment.count() != 0) o["increment"] = options.limits.increment.count();
   o["stand_in"] = options.stand_in;
   put_flag(o, "listed", options.listed);
   put_flag(o, "paused", options.paused);
   put_flag(o, "in_join_order", options.in_join_order);
   put_flag(o, "ends_when_empty", options.ends_when_empty);
+  put_flag(o, "hosted", options.hosted);
   return o;
 }
 
@@ -111,11 +114,14 @@ TableOptions options_from(const json::object& o) {
   options.limits.soft = limit_at(o, "soft");
   options.limits.hard = limit_at(o, "hard");
   options.limits.overtime = enum_at<Overtime>(o, "overtime");
+  options.limits.game = limit_at(o, "game_time");
+  options.limits.increment = limit_at(o, "increment").value_or(Duration(0));
   options.stand_in = text_at(o, "stand_in");
   options.listed = flag_at(o, "listed");
   options.paused = flag_at(o, "paused");
   options.in_join_order = flag_at(o, "in_join_order");
   options.ends_when_empty = flag_at(o, "ends_when_empty");
+  options.hosted = flag_at(o, "hosted");
   return options;
 }
 
@@ -138,6 +144,7 @@ json::object to_json(const SeatInfo& seat) {
   put_flag(o, "knows_undo", seat.knows_undo);
   put_flag(o, "timed", seat.timed);
   put_flag(o, "stand_in", seat.stand_in);
+  put_flag(o, "left", seat.left);
   return o;
 }
 
@@ -159,6 +166,7 @@ SeatInfo seat_from(const json::object& o) {
   seat.knows_undo = flag_at(o, "knows_undo");
   seat.timed = flag_at(o, "timed");
   seat.stand_in = flag_at(o, "stand_in");
+  seat.left = flag_at(o, "left");
   return seat;
 }
 
@@ -210,6 +218,7 @@ void put(json::object& o, const Chatted& fact) {
   json::object chat{{"text", fact.text}};
   if (fact.player != kNobody) chat["player"] = fact.player;
   put_text(chat, "name", fact.name);
+  put_flag(chat, "aside", fact.aside);
   o["chat"] = std::move(chat);
 }
 void put(json::object& o, const Paused& fact) { o["paused"] = fact.paused; }
@@ -220,7 +229,16 @@ void put(json::object& o, const Undone& fact) {
   o["undone"] = json::object{{"seat", fact.seat}, {"from", fact.from}};
 }
 void put(json::object& o, const Declined& fact) { o["declined"] = fact.seat; }
+void put(json::object& o, const TimeUp& fact) { o["time_up"] = fact.seat; }
+void put(json::object& o, const ReplaceAsked& fact) {
+  o["replace_asked"] = json::object{{"seat", fact.seat}, {"of", fact.of}};
+}
+void put(json::object& o, const CallOffAsked& fact) { o["call_off_asked"] = fact.seat; }
+void put(json::object& o, const OptionsChanged& fact) { o["options"] = to_json(fact.options); }
 void put(json::object& o, const Resized& fact) { o["max_seats"] = fact.max_seats; }
+void put(json::object& o, const PlayedAgain& fact) {
+  o["again"] = json::object{{"seat", fact.seat}, {"table", fact.table}};
+}
 void put(json::object& o, const Ended& fact) { o["ended"] = to_json(fact.result); }
 void put(json::object&, const Moved&) {}  // see moved_line
 
@@ -255,21 +273,35 @@ Moved moved_from(const json::object& o) {
 }
 
 Chatted chat_from(const json::object& o) {
-  Chatted chat{kNobody, text_at(o, "name"), text_at(o, "text")};
+  Chatted chat{kNobody, text_at(o, "name"), text_at(o, "text"), flag_at(o, "aside")};
   if (const auto* player = o.if_contains("player")) chat.player = player->to_number<PlayerId>();
   return chat;
 }
 
-SeatSet seat_set_from(const json::object& o) {
-  const auto seat = o.at("seat").to_number<Seat>();
+Seat seat_number(const json::value& value) {
+  const auto seat = value.to_number<Seat>();
   if (seat >= kMaxSeats) throw std::invalid_argument("seat out of range");
-  return {seat, enum_at<SeatChange>(o, "change"), seat_from(o)};
+  return seat;
+}
+
+SeatSet seat_set_from(const json::object& o) {
+  return {seat_number(o.at("seat")), enum_at<SeatChange>(o, "change"), seat_from(o)};
+}
+
+// The format counts for all entries of the table.
+Opened opened_from(const json::object& o, const json::object& options) {
+  const auto format = o.at("format").to_number<int>();
+  if (format > kJournalFormat) {
+    throw std::invalid_argument(
+        fmt::format("it has format {}, this program knows {}: it was written by a newer spieltisch",
+                    format, kJournalFormat));
+  }
+  return {options_from(options)};
 }
 
 Fact fact_from(const json::object& o) {
   if (o.contains("moved")) return moved_from(o);
-  if (const auto* opened = o.if_contains("opened"))
-    return Opened{options_from(opened->as_object())};
+  if (const auto* opened = o.if_contains("opened")) return opened_from(o, opened->as_object());
   if (const auto* seat = o.if_contains("seat")) return seat_set_from(seat->as_object());
   if (const auto* started = o.if_contains("started")) {
     return Started{or_throw(parse_header(json::serialize(*started)))};
@@ -277,15 +309,25 @@ Fact fact_from(const json::object& o) {
   if (const auto* chat = o.if_contains("chat")) return chat_from(chat->as_object());
   if (const auto* paused = o.if_contains("paused")) return Paused{paused->as_bool()};
   if (o.contains("stepped")) return Stepped{};
-  if (const auto* draw = o.if_contains("draw")) return DrawOffered{draw->to_number<Seat>()};
-  if (const auto* seat = o.if_contains("undo_asked")) return UndoAsked{seat->to_number<Seat>()};
+  if (const auto* draw = o.if_contains("draw")) return DrawOffered{seat_number(*draw)};
+  if (const auto* seat = o.if_contains("undo_asked")) return UndoAsked{seat_number(*seat)};
   if (const auto* undone = o.if_contains("undone")) {
-    return Undone{undone->at("seat").to_number<Seat>(),
-                  undone->at("from").to_number<std::uint64_t>()};
+    return Undone{seat_number(undone->at("seat")), undone->at("from").to_number<std::uint64_t>()};
   }
-  if (const auto* seat = o.if_contains("declined")) return Declined{seat->to_number<Seat>()};
+  if (const auto* seat = o.if_contains("declined")) return Declined{seat_number(*seat)};
+  if (const auto* seat = o.if_contains("time_up")) return TimeUp{seat_number(*seat)};
+  if (const auto* asked = o.if_contains("replace_asked")) {
+    return ReplaceAsked{seat_number(asked->at("seat")), seat_number(asked->at("of"))};
+  }
+  if (const auto* seat = o.if_contains("call_off_asked")) return CallOffAsked{seat_number(*seat)};
+  if (const auto* options = o.if_contains("options")) {
+    return OptionsChanged{options_from(options->as_object())};
+  }
   if (const auto* seats = o.if_contains("max_seats")) return Resized{seats->to_number<int>()};
   if (const auto* ended = o.if_contains("ended")) return Ended{result_from(ended->as_object())};
+  if (const auto* again = o.if_contains("again")) {
+    return PlayedAgain{seat_number(again->at("seat")), std::string(again->at("table").as_string())};
+  }
   throw std::invalid_argument("no known fact");
 }
 

@@ -61,6 +61,7 @@ struct Chatted {
   PlayerId player = kNobody;
   std::string name;
   std::string text;
+  bool aside = false;
 };
 
 struct Paused {
@@ -89,8 +90,33 @@ struct Declined {
   Seat seat = kNoSeat;
 };
 
+// The seat's time is over: a bot takes the decision that the game waits for.
+struct TimeUp {
+  Seat seat = kNoSeat;
+};
+
+// The seat wants `of`, which is missing, to be given to another.
+struct ReplaceAsked {
+  Seat seat = kNoSeat;
+  Seat of = kNoSeat;
+};
+// The seat wants the game to end because somebody is missing.
+struct CallOffAsked {
+  Seat seat = kNoSeat;
+};
+
+struct OptionsChanged {
+  TableOptions options;
+};
+
 struct Resized {
   int max_seats = 0;
+};
+
+// The same people play again at another table.
+struct PlayedAgain {
+  Seat seat = kNoSeat;
+  TableId table;
 };
 
 struct Ended {
@@ -98,7 +124,8 @@ struct Ended {
 };
 
 using Fact = std::variant<Opened, SeatSet, Started, Moved, Chatted, Paused, Stepped, DrawOffered,
-                          UndoAsked, Undone, Declined, Resized, Ended>;
+                          UndoAsked, Undone, Declined, TimeUp, ReplaceAsked, CallOffAsked,
+                          OptionsChanged, Resized, Ended, PlayedAgain>;
 
 struct Entry {
   Time at{};

@@ -1,5 +1,6 @@
 #include "table/game.hpp"
 
+#include <algorithm>
 #include <cassert>
 
 namespace spiel::table {
@@ -116,11 +117,17 @@ Result<void, Refusal> apply(State& state, Seat seat, const Action& action, const
   });
 }
 
-bool reveals(const Action& action, const Chance& chance) {
-  const auto* luck = std::get_if<catan::Chance>(&chance);
+bool reveals(const State& before, Seat seat, const Action& action) {
+  const auto* state = std::get_if<catan::State>(&before);
   const auto* act = std::get_if<catan::Action>(&action);
-  return (luck != nullptr && luck->kind != catan::ChanceKind::None) ||
-         (act != nullptr && act->kind == catan::ActionKind::PlayMonopoly);
+  if (state == nullptr || act == nullptr) return false;
+  return act->kind == catan::ActionKind::PlayMonopoly ||
+         catan::chance_needed(*state, seat, *act) != catan::ChanceKind::None;
+}
+
+Chance no_chance(const Action& action) {
+  if (std::holds_alternative<catan::Action>(action)) return catan::Chance::none();
+  return blokus::Chance();
 }
 
 std::optional<Action> activity_action(const State& state, Seat seat, bool active) {
@@ -153,6 +160,7 @@ Setup Dealer::make_setup(const GameRules& rules, int seats, std::uint64_t versio
 
 Chance Dealer::deal(const State& state, Seat seat, const Action& action,
                     std::uint64_t version) const {
+  if (script_) return script_(state, seat, action);
   return with_source(seed_, version, [&](auto& source) {
     return with_same_game(state, action, [&](const auto& s, const auto& a) -> Chance {
       if constexpr (std::is_same_v<std::decay_t<decltype(s)>, catan::State>) {
@@ -164,9 +172,24 @@ Chance Dealer::deal(const State& state, Seat seat, const Action& action,
   });
 }
 
+std::optional<Action> withdrawal_of_declined(const State& state, Seat seat) {
+  const auto* game = std::get_if<catan::State>(&state);
+  if (game == nullptr || game->current != seat) return std::nullopt;
+  const auto counters = std::ranges::any_of(game->counters, &catan::Offer::open);
+  const auto others = ((1U << game->seats) - 1U) & all_but(seat) & ~unsigned{game->absent};
+  for (int i = 0; !counters && i < catan::kMaxOffers; ++i) {
+    const auto& offer = game->offers[static_cast<std::size_t>(i)];
+    const bool declined = offer.open() && (offer.declined() & others) == others;
+    const Action withdrawal = catan::Action::withdraw_offer(i);
+    if (declined && !check(state, seat, withdrawal)) return withdrawal;
+  }
+  return std::nullopt;
+}
+
 // An absent seat of Catan is passed over by the rules; only what it still owes is done for it.
 std::optional<Action> Dealer::stand_in(const State& state, Seat seat, std::uint64_t version) const {
   const auto* catan_state = std::get_if<catan::State>(&state);
+  if (catan_state && catan::can_build_nothing(*catan_state, seat)) return catan::Action::end_turn();
   const bool owes =
       catan_state && has_seat(catan_state->absent & catan::must_act(*catan_state), seat);
   if (!owes) return std::nullopt;
@@ -191,11 +214,12 @@ Result<GameHeader, std::string> parse_header(std::string_view line) {
   return GameHeader{std::move(header->setup), std::move(header->seats)};
 }
 
-std::string move_line(Seat seat, const Action& action, const Chance& chance) {
+std::string move_line(Seat seat, const Action& action, const Chance& chance,
+                      const std::string& spelling) {
   if (const auto* catan_action = std::get_if<catan::Action>(&action)) {
     return catan::entry_line({seat, *catan_action, std::get<catan::Chance>(chance)});
   }
-  return blokus::to_line(blokus::Entry{seat, std::get<blokus::Action>(action), {}});
+  return blokus::to_line(blokus::Entry{seat, std::get<blokus::Action>(action), {}, spelling});
 }
 
 Result<ParsedMove, std::string> parse_move(std::string_view game, std::string_view line) {

@@ -4,9 +4,11 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -57,12 +59,16 @@ std::optional<Refusal> check(const State& state, Seat seat, const Action& action
 // Events are appended to `events` unless it is null. All three are of the same game.
 Result<void, Refusal> apply(State& state, Seat seat, const Action& action, const Chance& chance,
                             std::vector<Event>* events);
-// Whether the move showed somebody what could not be known before: dice, a drawn or stolen card,
-// the hands that a monopoly searched.
-bool reveals(const Action& action, const Chance& chance);
+// Whether a legal action shows somebody what cannot be known before: dice, a drawn or stolen card,
+// the hands that a monopoly searches.
+bool reveals(const State& before, Seat seat, const Action& action);
+// What goes with an action that leaves nothing to chance.
+Chance no_chance(const Action& action);
 // The table's own action that takes a seat out of play for a while, or back; none if the game has
 // no such thing.
 std::optional<Action> activity_action(const State& state, Seat seat, bool active);
+// The withdrawal of an offer that everybody has declined, if the seat has one open.
+std::optional<Action> withdrawal_of_declined(const State& state, Seat seat);
 View view_of(const State& state, Viewer viewer);
 std::optional<Event> seen_by(const Event& event, Viewer viewer);
 
@@ -73,7 +79,9 @@ struct GameHeader {
 };
 std::string header_line(const GameHeader& header);
 Result<GameHeader, std::string> parse_header(std::string_view line);
-std::string move_line(Seat seat, const Action& action, const Chance& chance);
+// `spelling` is how a player of Blokus named the placement, if that is known.
+std::string move_line(Seat seat, const Action& action, const Chance& chance,
+                      const std::string& spelling = {});
 struct ParsedMove {
   Seat seat = kNoSeat;
   Action action;
@@ -86,16 +94,22 @@ Result<ParsedMove, std::string> parse_move(std::string_view game, std::string_vi
 // before.
 class Dealer {
  public:
+  // Says what the dice, the deck and a thief's hand decide, instead of either source.
+  using Script = std::function<Chance(const State& state, Seat seat, const Action& action)>;
+
   explicit Dealer(std::optional<std::uint64_t> seed = std::nullopt) : seed_(seed) {}
+  Dealer(std::uint64_t seed, Script script) : seed_(seed), script_(std::move(script)) {}
 
   Setup make_setup(const GameRules& rules, int seats, std::uint64_t version) const;
   // The action must be legal.
   Chance deal(const State& state, Seat seat, const Action& action, std::uint64_t version) const;
-  // What is done for a seat that the game waits for although it does not take part.
+  // What is done for a seat that does not take part although the game waits for it, or that can do
+  // nothing but pass in another's turn.
   std::optional<Action> stand_in(const State& state, Seat seat, std::uint64_t version) const;
 
  private:
   std::optional<std::uint64_t> seed_;
+  Script script_;
 };
 
 }  // namespace spiel::table

@@ -12,6 +12,10 @@ namespace {
 // idle tables stay small.
 constexpr std::size_t kRecentUpdates = 4;
 
+// Everything that happens is sent to every one of them.
+constexpr int kMostObservers = 200;
+constexpr int kMostObserversOfOneAddress = 64;
+
 Viewer viewer_of(const TableInfo& info, PlayerId player) { return info.seat_of(player); }
 
 bool changes_info(const Fact& fact) {
@@ -34,6 +38,7 @@ void forget_old(std::vector<Update>& recent) {
 }  // namespace
 
 House::Place* House::place_of(const TableId& id) {
+  at_work_ = id;
   const auto found = places_.find(id);
   return found == places_.end() ? nullptr : &found->second;
 }
@@ -49,6 +54,7 @@ Dealer House::dealer_for(const TableId& id) const {
 }
 
 void House::open(const TableId& id, const OpenTable& request, Asker asker, Time now) {
+  at_work_ = id;
   const auto [found, fresh] =
       places_.try_emplace(id, Table(id, request.options, dealer_for(id), now));
   auto& place = found->second;
@@ -71,19 +77,19 @@ void House::open(const TableId& id, const OpenTable& request, Asker asker, Time 
 
 // The newcomer hears the answer, with the table as it was when the seat was taken, before anything
 // that follows from it.
-void House::take_seat(const TableId& id, PlayerId player, const SeatInfo& seat,
-                      const std::string& reservation, bool watch, Asker asker, Time now) {
+void House::take_seat(const TableId& id, const Join& join, bool watch, Asker asker, Time now) {
   auto* place = place_of(id);
   if (!place) return refuse(asker, id, TableRefusal::NoSuchTable);
-  const auto done = place->table.execute(Join{player, seat, reservation}, now);
+  const auto done = place->table.execute(join, now);
   if (!done) return reply(asker, id, place->last_batch, failure(done.error()));
   auto updates = place->table.take_updates();
   const auto joined = updates.front();
   publish_update(*place, std::move(updates.front()));
-  if (watch) attach(*place, {asker.session, player});
-  Accepted accepted{id, player, joined.version, {}, {}, {}};
-  accepted.snapshot =
-      Snapshot{joined.version, viewer_of(*joined.info, player), joined.info, {}, {}};
+  if (watch) attach(*place, {asker.session, join.player});
+  Accepted accepted{id, join.player, joined.version, {}, {}, {}};
+  const auto viewer = viewer_of(*joined.info, join.player);
+  accepted.snapshot = Snapshot{joined.version, viewer, joined.info, {}, {}};
+  if (joined.info->stage == Stage::Playing) accepted.snapshot = place->table.snapshot(viewer);
   reply(asker, id, place->last_batch, std::move(accepted));
   for (std::size_t i = 1; i < updates.size(); ++i) publish_update(*place, std::move(updates[i]));
   publish(*place);
@@ -121,12 +127,27 @@ void House::watch(const Watch& request, Asker asker, Time now, std::span<const U
   if (request.player != kNobody && !info.seat_of(request.player)) {
     return refuse(asker, request.table, TableRefusal::NoSuchPlayer);
   }
+  if (is_crowded(*place, request)) {
+    return refuse(asker, request.table, TableRefusal::TooManyObservers);
+  }
   if (request.player != kNobody) {
     (void)place->table.execute(Connected{request.player, true}, now);
     publish(*place);
   }
   reply(asker, request.table, place->last_batch, catch_up(*place, request, older));
-  attach(*place, {asker.session, request.player});
+  attach(*place, {asker.session, request.player, request.from});
+}
+
+bool House::is_crowded(const Place& place, const Watch& request) {
+  if (request.player != kNobody || request.from.empty()) return false;
+  int observers = 0;
+  int of_address = 0;
+  for (const auto& watcher : place.watchers) {
+    if (watcher.player != kNobody || watcher.from.empty()) continue;
+    ++observers;
+    if (watcher.from == request.from) ++of_address;
+  }
+  return observers >= kMostObservers || of_address >= kMostObserversOfOneAddress;
 }
 
 // What the watcher missed if that is at hand without a gap, else the table as it is.
@@ -194,7 +215,7 @@ void House::session_gone(SessionId session, Time now) {
   watching_.erase(found);
 }
 
-void House::attach(Place& place, Watcher watcher) {
+void House::attach(Place& place, const Watcher& watcher) {
   if (watcher.session == 0) return;
   const auto& id = place.table.info()->id;
   std::erase_if(place.watchers, [&](const Watcher& w) {
@@ -227,9 +248,19 @@ void House::revive(Table table) {
   places_.try_emplace(id, std::move(table));
 }
 
+void House::suspend(const TableId& id) {
+  if (auto place = places_.extract(id)) suspended_.insert(std::move(place));
+}
+
+// A watcher that has gone meanwhile was forgotten; it is remembered here, so that it can go again.
 void House::roll_back(const TableId& id, const std::vector<std::string>& lines, Time now) {
+  if (auto suspended = suspended_.extract(id)) places_.insert(std::move(suspended));
   auto* place = place_of(id);
   if (!place) return;
+  for (const auto& watcher : place->watchers) {
+    auto& tables = watching_[watcher.session];
+    if (std::find(tables.begin(), tables.end(), id) == tables.end()) tables.push_back(id);
+  }
   auto table = Table::restore(id, lines, dealer_for(id), now, Presence::AsBefore);
   if (!table) {
     if (place->deadline) place->deadline.reset();
@@ -242,6 +273,14 @@ void House::roll_back(const TableId& id, const std::vector<std::string>& lines, 
   output_.changed.push_back(place->table.info());
   reschedule(*place);
   think(*place);
+}
+
+std::vector<SessionId> House::watchers_of(const TableId& id) const {
+  std::vector<SessionId> sessions;
+  const auto place = places_.find(id);
+  if (place == places_.end()) return sessions;
+  for (const auto& watcher : place->second.watchers) sessions.push_back(watcher.session);
+  return sessions;
 }
 
 bool House::has_open_seat(const TableId& id) const {
@@ -284,11 +323,18 @@ void House::publish_update(Place& place, Update update) {
   place.last_batch = batch_;
   output_.rows.push_back({id, update.version - 1, update.entry.at, to_line(update.entry)});
   if (changes_info(update.entry.fact)) output_.changed.push_back(update.info);
+  // All observers see the same, so it is made once.
+  std::shared_ptr<const SeenUpdate> for_observers;
   for (const auto& watcher : place.watchers) {
-    auto seen = see(update, viewer_of(*update.info, watcher.player));
-    if (!seen) continue;
-    output_.deliveries.push_back(
-        {watcher.session, id, batch_, std::make_shared<const SeenUpdate>(std::move(*seen))});
+    const auto viewer = viewer_of(*update.info, watcher.player);
+    auto shown = viewer == kObserver ? for_observers : nullptr;
+    if (!shown) {
+      auto seen = see(update, viewer);
+      if (!seen) continue;
+      shown = std::make_shared<const SeenUpdate>(std::move(*seen));
+      if (viewer == kObserver) for_observers = shown;
+    }
+    output_.deliveries.push_back({watcher.session, id, batch_, std::move(shown)});
   }
   place.recent.push_back(std::move(update));
 }
@@ -299,16 +345,20 @@ void House::think(Place& place) {
   if (place.thought_version == version) return;
   place.thought_version = version;
   const auto& info = *place.table.info();
+  const bool among_bots =
+      std::none_of(info.seats.begin(), info.seats.end(),
+                   [](const SeatInfo& seat) { return seat.holder == Holder::Client; });
   for (const Seat seat : place.table.bots_to_act()) {
-    const auto& bot = info.seats[seat];
-    output_.thoughts.push_back(
-        {info.id, bot.player, version, bot.level, seat, *place.table.snapshot(seat).view});
+    const bool for_person = info.seats[seat].is_person() && info.seats[seat].stand_in;
+    output_.thoughts.push_back({info.id, version, place.table.bot_level(seat), seat,
+                                *place.table.snapshot(seat).view, among_bots, for_person});
   }
 }
 
+// A deadline that has moved on is left where it was: whoever ticks then finds nothing due.
 void House::reschedule(Place& place) {
   const auto next = place.table.next_deadline();
-  if (next == place.deadline) return;
+  if (next == place.deadline || (next && place.deadline && *next > *place.deadline)) return;
   const auto& id = place.table.info()->id;
   if (place.deadline) {
     const auto [first, last] = deadlines_.equal_range(*place.deadline);
@@ -323,6 +373,13 @@ void House::reschedule(Place& place) {
 std::optional<Time> House::next_deadline() const {
   if (deadlines_.empty()) return std::nullopt;
   return deadlines_.begin()->first;
+}
+
+void House::end_interrupted(Time now) {
+  for (auto& [id, place] : places_) {
+    place.table.end_if_interrupted(kServerStopped, now);
+    publish(place);
+  }
 }
 
 void House::tick(Time now) {

@@ -42,15 +42,16 @@ struct Delivery {
   std::variant<std::pair<RequestId, Reply>, std::shared_ptr<const SeenUpdate>> message;
 };
 
-// A bot's seat may act: whoever drives bots answers with an Act of this player at this version, or
-// with nothing.
+// A bot may act for a seat: whoever drives bots answers with BotActs for this seat at this version,
+// or with nothing.
 struct Thought {
   TableId table;
-  PlayerId player = kNobody;
   std::uint64_t version = 0;
   std::string level;
   Seat seat = kNoSeat;
   View view;
+  bool among_bots = false;  // no client has a seat at the table
+  bool for_person = false;  // who may want to come back: no reason to hurry
 };
 
 class House {
@@ -67,9 +68,7 @@ class House {
   explicit House(std::optional<std::uint64_t> seed = std::nullopt) : seed_(seed) {}
 
   void open(const TableId& id, const OpenTable& request, Asker asker, Time now);
-  // `player` is the number that the newcomer will have.
-  void take_seat(const TableId& id, PlayerId player, const SeatInfo& seat,
-                 const std::string& reservation, bool watch, Asker asker, Time now);
+  void take_seat(const TableId& id, const Join& join, bool watch, Asker asker, Time now);
   void tell(const Tell& request, Asker asker, Time now);
   // `older` are updates from the journal, for a watcher who missed more than `has_missed` has.
   void watch(const Watch& request, Asker asker, Time now, std::span<const Update> older = {});
@@ -84,25 +83,36 @@ class House {
                                     Time now);
   // Takes in a table that is over, for those who ask for it later. Nobody else is told.
   void revive(Table table);
+  // The table is not to be found until it is rolled back.
+  void suspend(const TableId& id);
   // Puts a table back to what its journal lines say; without lines it was never opened. Whoever
   // watches it heard of nothing that came after.
   void roll_back(const TableId& id, const std::vector<std::string>& lines, Time now);
+  std::vector<SessionId> watchers_of(const TableId& id) const;
   bool has_open_seat(const TableId& id) const;
   // Drops a table that is over and that nobody watches.
   void forget(const TableId& id);
+
+  // The server stops: games that could not go on after it end now, while their players can be told.
+  void end_interrupted(Time now);
 
   void tick(Time now);
   std::optional<Time> next_deadline() const;
 
   Output take_output();
+  // Whatever happens from now on is in this batch of rows or in a later one.
+  std::uint64_t next_batch() const { return batch_; }
 
   const Table* find(const TableId& id) const;
+  // The table that something was last asked of: whoever catches an exception knows where it was.
+  const TableId& at_work() const { return at_work_; }
   std::size_t size() const { return places_.size(); }
 
  private:
   struct Watcher {
     SessionId session = 0;
     PlayerId player = kNobody;
+    std::string from{};  // of an observer
   };
   struct Place {
     explicit Place(Table t) : table(std::move(t)) {}
@@ -118,7 +128,8 @@ class House {
   Dealer dealer_for(const TableId& id) const;
   void reply(Asker asker, const TableId& table, std::uint64_t after_batch, Reply reply);
   void refuse(Asker asker, const TableId& table, TableRefusal refusal);
-  void attach(Place& place, Watcher watcher);
+  void attach(Place& place, const Watcher& watcher);
+  static bool is_crowded(const Place& place, const Watch& request);
   void publish(Place& place);
   void publish_update(Place& place, Update update);
   void think(Place& place);
@@ -127,9 +138,11 @@ class House {
 
   std::optional<std::uint64_t> seed_;
   std::unordered_map<TableId, Place> places_;
+  std::unordered_map<TableId, Place> suspended_;
   std::unordered_map<SessionId, std::vector<TableId>> watching_;
   std::multimap<Time, TableId> deadlines_;
   std::uint64_t batch_ = 1;
+  TableId at_work_;
   Output output_;
 };
 

@@ -1,5 +1,8 @@
 #include "table/local_hub.hpp"
 
+#include <algorithm>
+#include <iterator>
+
 namespace spiel::table {
 
 namespace {
@@ -75,6 +78,7 @@ bool LocalHub::collect(Time now) {
     auto output = seated.session->take_output();
     seated.output.bytes += output.bytes;
     seated.output.close = seated.output.close || output.close;
+    std::move(output.notes.begin(), output.notes.end(), std::back_inserter(seated.output.notes));
     for (auto& [number, request] : output.requests) {
       requests.emplace_back(Asker{id, number}, std::move(request));
     }
@@ -85,15 +89,18 @@ bool LocalHub::collect(Time now) {
 
 void LocalHub::ask(Asker asker, const Request& request, Time now) {
   std::visit(Overloaded{
-                 [&](const OpenTable& r) { house_.open(directory_.new_table(), r, asker, now); },
+                 [&](OpenTable r) {
+                   directory_.number_players(r);
+                   house_.open(directory_.new_table(), r, asker, now);
+                 },
                  [&](const TakeSeat& r) { take_seat(asker, r, now); },
                  [&](const Tell& r) { house_.tell(r, asker, now); },
                  [&](const Watch& r) { house_.watch(r, asker, now); },
                  [&](const Unwatch& r) { house_.unwatch(r, asker); },
                  [&](const Look& r) { house_.look(r, asker); },
-                 [&](const WatchLobby&) {
+                 [&](const WatchLobby& r) {
                    Accepted accepted;
-                   accepted.tables = directory_.all();
+                   accepted.tables = r.part ? directory_.part(*r.part) : directory_.all();
                    const auto found = sessions_.find(asker.session);
                    if (found != sessions_.end()) found->second.in_lobby = true;
                    answer(asker, accepted, now);
@@ -105,10 +112,10 @@ void LocalHub::ask(Asker asker, const Request& request, Time now) {
 void LocalHub::take_seat(Asker asker, const TakeSeat& request, Time now) {
   const auto player = directory_.new_player();
   if (const auto* id = std::get_if<TableId>(&request.place)) {
-    house_.take_seat(*id, player, request.seat, {}, request.watch, asker, now);
+    house_.take_seat(*id, {player, request.seat, {}, request.by}, request.watch, asker, now);
   } else if (const auto* reservation = std::get_if<Reservation>(&request.place)) {
     const auto id_of_code = directory_.reserved(reservation->code).value_or(TableId());
-    house_.take_seat(id_of_code, player, request.seat, reservation->code, request.watch, asker,
+    house_.take_seat(id_of_code, {player, request.seat, reservation->code}, request.watch, asker,
                      now);
   } else {
     const auto& any = std::get<AnyTable>(request.place);
@@ -117,7 +124,7 @@ void LocalHub::take_seat(Asker asker, const TakeSeat& request, Time now) {
       found = directory_.new_table();
       house_.open(*found, OpenTable{any.otherwise, {}, false}, {}, now);
     }
-    house_.take_seat(*found, player, request.seat, {}, request.watch, asker, now);
+    house_.take_seat(*found, {player, request.seat, {}}, request.watch, asker, now);
   }
 }
 
@@ -152,7 +159,7 @@ bool LocalHub::deliver(Time now) {
   for (const auto& thought : output.thoughts) {
     const auto action = think_ ? think_(thought) : std::nullopt;
     if (!action) continue;
-    house_.tell({thought.table, Act{thought.player, {*action}, {}, thought.version}}, {}, now);
+    house_.tell({thought.table, BotActs{thought.seat, *action, thought.version}}, {}, now);
   }
   return !output.rows.empty() || !output.deliveries.empty() || !output.changed.empty();
 }

@@ -29,9 +29,9 @@ inline constexpr std::array<std::string_view, 4> kNames<Holder>{"open", "reserve
 template <>
 inline constexpr std::array<std::string_view, 3> kNames<Stage>{"gathering", "playing", "over"};
 template <>
-inline constexpr std::array<std::string_view, 8> kNames<EndReason>{
-    "finished",       "left",  "soft-timeout", "hard-timeout",
-    "rule-violation", "drawn", "aborted",      "abandoned"};
+inline constexpr std::array<std::string_view, 9> kNames<EndReason>{
+    "finished", "left",    "soft-timeout", "hard-timeout", "rule-violation",
+    "drawn",    "aborted", "abandoned",    "too-long"};
 template <>
 inline constexpr std::array<std::string_view, 11> kNames<SeatChange>{
     "reserved", "unreserved", "joined",    "profile", "ready", "left",

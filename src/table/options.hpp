@@ -19,19 +19,23 @@ enum class StartRule : std::uint8_t {
 
 // What becomes of a game when a seat's client is gone and the grace time is over.
 enum class LostSeat : std::uint8_t {
-  Waits,     // the game waits for the seat to return; one that cannot loses
+  Waits,     // the game waits until the seat returns or the others decide; one that cannot loses
   EndsGame,  // the game ends without a winner
   Forfeits,  // the seat loses, the others win
   BotPlays,  // a built-in player takes over until the seat returns
 };
 
-// What happens when a seat does not act within the hard limit.
+// What happens when a seat's time is over: it loses, or a bot takes that one decision for it.
 enum class Overtime : std::uint8_t { Forfeits, BotActs };
 
 struct TimeLimits {
   std::optional<Duration> soft;  // an action that comes later is not executed
   std::optional<Duration> hard;  // nothing came: the seat's time is over
   Overtime overtime = Overtime::BotActs;
+  std::optional<Duration> game{};  // for all decisions of a seat together
+  Duration increment{0};           // added to that whenever the game no longer waits for the seat
+
+  bool any() const { return soft || hard || game; }
 
   bool operator==(const TimeLimits&) const = default;
 };
@@ -51,6 +55,7 @@ struct TableOptions {
   bool paused = false;              // begins paused
   bool in_join_order = false;       // the first seat begins, whatever the game's own custom
   bool ends_when_empty = false;     // as soon as the last one leaves before the game has begun
+  bool hosted = false;              // the first who sits down has a host's rights
 
   bool operator==(const TableOptions&) const = default;
 };

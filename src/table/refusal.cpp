@@ -34,9 +34,24 @@ constexpr std::array kTexts{
     Text{"nothing-to-undo",
          "There is no move to take back: what dice and cards have shown stays as it is."},
     Text{"no-undo-here", "Somebody here plays with a program that cannot take moves back."},
+    Text{"key-reused", "This key was used before, for another request."},
+    Text{"too-many-observers", "Too many are looking on at this table already."},
+    Text{"too-many-tables",
+         "Too many tables of this address have no player yet: sit down at one of them first."},
+    Text{"chance-comes-last",
+         "What dice or hidden cards show comes last in a request: ask for the rest once it is "
+         "known."},
+    Text{"not-the-host", "Only the host of this table can do this."},
+    Text{"not-over", "The game is not over."},
+    Text{
+        "nobody-missing",
+        "Nobody is missing: a seat is given to another, or a game called off, only when its player "
+        "has been away or silent for a while."},
+    Text{"enough-said", "No more can be said at this table."},
     Text{"unavailable", "The server cannot store anything at the moment."},
+    Text{"damaged", "What the server has stored of this table is damaged: it was set aside."},
 };
-static_assert(kTexts.size() == static_cast<std::size_t>(TableRefusal::Unavailable) + 1);
+static_assert(kTexts.size() == static_cast<std::size_t>(TableRefusal::Damaged) + 1);
 
 const Text& text_of(TableRefusal refusal) { return kTexts[static_cast<std::size_t>(refusal)]; }
 

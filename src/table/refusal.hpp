@@ -8,6 +8,7 @@
 
 #include "blokus/game.hpp"
 #include "catan/game.hpp"
+#include "core/result.hpp"
 
 namespace spiel::table {
 
@@ -31,7 +32,16 @@ enum class TableRefusal : std::uint8_t {
   DoesNotFit,
   NothingToUndo,
   NoUndoHere,
+  KeyReused,
+  TooManyObservers,
+  TooManyTables,
+  ChanceComesLast,
+  NotTheHost,
+  NotOver,
+  NobodyMissing,
+  EnoughSaid,
   Unavailable,
+  Damaged,
 };
 
 // In the words of the server at the other end of a gateway.
@@ -41,6 +51,8 @@ struct ForeignRefusal {
 };
 
 using Refusal = std::variant<TableRefusal, catan::Refusal, blokus::Refusal, ForeignRefusal>;
+
+inline Result<void, Refusal> refuse(const Refusal& refusal) { return failure(refusal); }
 
 std::string_view name_of(TableRefusal refusal);
 std::string_view explain(TableRefusal refusal);

@@ -37,10 +37,12 @@ struct SeatInfo {
   bool says_ready = false;  // its protocol tells when it is ready: a full table waits for that
   bool connected = false;
   bool may_return = false;  // its protocol knows how to come back after a lost connection
-  bool knows_undo = false;  // its protocol has words for moves that are taken back
+  bool knows_undo = false;  // its protocol has words for moves taken back and for a host's rights
   bool timed = true;        // the time limits apply
-  bool stand_in = false;    // a bot acts for the absent client
+  bool stand_in = false;    // a bot acts for the client
+  bool left = false;        // the client left for good; somebody new may sit down
 
+  bool is_person() const { return holder == Holder::Client && !left; }
   bool taken() const { return holder == Holder::Client || holder == Holder::Bot; }
   bool operator==(const SeatInfo&) const = default;
 };
@@ -56,7 +58,12 @@ enum class EndReason : std::uint8_t {
   Drawn,          // by agreement
   Aborted,        // by whoever may do so
   Abandoned,      // seats were lost and nobody came back
+  TooLong,        // more happened than a table has room for
 };
+
+// Why a game was aborted when nobody at the table asked for it.
+inline constexpr std::string_view kServerRestarted = "the server was restarted";
+inline constexpr std::string_view kServerStopped = "the server was stopped";
 
 struct TableResult {
   EndReason reason = EndReason::Finished;
@@ -66,6 +73,10 @@ struct TableResult {
   std::string detail;
   std::string refused{};  // the spelling of the action that lost the game
 
+  // By the server, and no fault of anybody at the table.
+  bool interrupted() const {
+    return reason == EndReason::Aborted && (detail == kServerRestarted || detail == kServerStopped);
+  }
   bool operator==(const TableResult&) const = default;
 };
 
@@ -78,10 +89,20 @@ struct TableInfo {
   std::vector<SeatInfo> seats;
   std::optional<TableResult> result;
   Time opened{};
+  TableId again{};  // where the same people play again
 
+  // Where the player sits; who has left sits nowhere.
   std::optional<Seat> seat_of(PlayerId player) const;
+  // The seat that goes by the player's number, also when that player has left.
+  std::optional<Seat> seat_named(PlayerId player) const;
+  // Who decides for all before the start, and on seats that are lost: of those who are there, the
+  // first who came. kNobody where there is no host.
+  PlayerId host() const;
   // The player whose seat has this key, or kNobody.
   PlayerId holder_of(std::string_view key) const;
+  // Whether another player may have been told the key of this seat: those of one protocol address
+  // each other by it once the game has begun.
+  bool tells_key_of(const SeatInfo& seat) const;
   // Whoever could not be told that a move is taken back would play on in another game.
   bool can_undo() const;
 };

@@ -35,6 +35,7 @@ struct OpenTable {
   TableOptions options;
   std::vector<Command> then;
   bool watch = false;
+  std::string from{};  // address of who asks; empty: whoever may open as many as it likes
 };
 
 // Where a newcomer wants to sit: a table by its id, the first table of a kind that waits for
@@ -53,6 +54,7 @@ struct TakeSeat {
   Place place;
   SeatInfo seat;  // name, colour, protocol, flags of the newcomer
   bool watch = true;
+  PlayerId by = kNobody;  // who seats a bot: must sit at the table
 };
 
 struct Tell {
@@ -69,6 +71,7 @@ struct Watch {
   TableId table;
   PlayerId player = kNobody;
   std::optional<std::uint64_t> since;
+  std::string from{};  // address of who asks; empty: not counted among the observers
 };
 struct Unwatch {
   TableId table;
@@ -81,8 +84,25 @@ struct Look {
   std::string key{};
 };
 
-// Be told whenever a table's TableInfo changes; the reply lists them all.
-struct WatchLobby {};
+// Where a table stands in lists: the newest first.
+struct ListPosition {
+  Time opened{};
+  TableId id;
+  auto operator<=>(const ListPosition&) const = default;
+};
+
+// A part of the list of tables. At least `most` of those that fit come, and one more if there is.
+struct ListedTables {
+  std::optional<Stage> stage{};
+  std::optional<std::string> game{};
+  std::size_t most = 0;
+  std::optional<ListPosition> before{};
+};
+
+// Be told whenever a table's TableInfo changes; the reply lists them all, or the part asked for.
+struct WatchLobby {
+  std::optional<ListedTables> part{};
+};
 
 using Request = std::variant<OpenTable, TakeSeat, Tell, Watch, Unwatch, Look, WatchLobby>;
 
@@ -103,7 +123,9 @@ class Session {
   struct Output {
     std::string bytes;
     std::vector<std::pair<RequestId, Request>> requests;
-    bool close = false;  // after the bytes are sent
+    std::size_t heard = 0;             // messages of the peer that were taken up
+    bool close = false;                // after the bytes are sent
+    std::vector<std::string> notes{};  // for the log: what was refused, and why
   };
 
   Session() = default;
@@ -117,10 +139,20 @@ class Session {
   virtual void replied(RequestId request, const Reply& reply, Time now) = 0;
   virtual void updated(const TableId& table, const SeenUpdate& update, Time now) = 0;
   virtual void lobby_changed(const TableInfo&, Time) {}
+  // What it says now is the last that reaches its peer.
+  virtual void server_stops(Time) {}
 
   // Whether it can use more bytes now. A transport reads on only then: a flood waits in the peer's
   // own socket and not in our memory.
   virtual bool wants_input() const { return true; }
+
+  // Whether a message has begun and not ended: a peer may not take for ever to finish one.
+  virtual bool is_mid_message() const { return false; }
+  // The peer took too long to finish a message, and is told so where the protocol has words for it.
+  virtual void gave_up_waiting(Time) { close(); }
+  // The peer says more than it may and is read more slowly from now on: a word to it, if there is
+  // one.
+  virtual void slowed_down(Time) {}
 
   // For what must happen without anybody's doing.
   virtual std::optional<Time> next_deadline() const { return std::nullopt; }
@@ -134,7 +166,9 @@ class Session {
     output_.requests.emplace_back(++last_request_, std::move(request));
     return last_request_;
   }
+  void heard() { ++output_.heard; }
   void close() { output_.close = true; }
+  void note(std::string line) { output_.notes.push_back(std::move(line)); }
   bool closing() const { return output_.close; }
 
  private:

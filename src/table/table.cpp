@@ -4,17 +4,53 @@
 #include <cassert>
 #include <utility>
 
+#include "core/text.hpp"
+
 namespace spiel::table {
 
 namespace {
 
-Result<void, Refusal> refuse(const Refusal& refusal) { return failure(refusal); }
+// What people write, in characters, whatever their protocol lets through.
+constexpr std::size_t kLongestName = 64;
+constexpr std::size_t kLongestTitle = 100;
+constexpr std::size_t kLongestChat = 2000;
+constexpr std::size_t kLongestHint = 200;
+constexpr std::size_t kMostHints = 32;
+
+constexpr std::uint32_t kMaxMoves = 10'000;
+constexpr std::uint32_t kMaxChats = 5'000;
+constexpr std::uint64_t kMaxEntries = 40'000;  // seats that come and go count, too
+
+std::vector<std::string> cleaned_hints(const std::vector<std::string>& hints) {
+  std::vector<std::string> clean;
+  for (std::size_t i = 0; i < std::min(hints.size(), kMostHints); ++i) {
+    clean.push_back(cleaned(hints[i], kLongestHint));
+  }
+  return clean;
+}
+
+// See Act::request.
+std::string_view name_of_request(std::string_view request) {
+  return request.substr(0, request.find('\n'));
+}
+
+// Without a digest on either side nothing speaks against it.
+bool is_same_request(std::string_view earlier, std::string_view request) {
+  const bool comparable =
+      earlier.find('\n') != std::string_view::npos && request.find('\n') != std::string_view::npos;
+  return !comparable || earlier == request;
+}
 
 SeatMask everybody_but(Seat seat, std::size_t seats) {
   return static_cast<SeatMask>(((1U << seats) - 1U) & all_but(seat));
 }
 
 }  // namespace
+
+TableOptions Table::with_clean_title(TableOptions options) {
+  options.title = cleaned(options.title, kLongestTitle);
+  return options;
+}
 
 Table::Table(TableId id, Dealer dealer) : dealer_(dealer) {
   auto info = std::make_shared<TableInfo>();
@@ -24,50 +60,21 @@ Table::Table(TableId id, Dealer dealer) : dealer_(dealer) {
 
 Table::Table(TableId id, const TableOptions& options, Dealer dealer, Time now)
     : Table(std::move(id), dealer) {
-  record(Opened{options}, now);
-}
-
-Result<Table, std::string> Table::restore(TableId id, const std::vector<std::string>& lines,
-                                          Dealer dealer, Time now, Presence presence,
-                                          const Hear& hear) {
-  Table table(std::move(id), dealer);
-  for (const auto& line : lines) {
-    auto entry = parse_entry(line);
-    if (!entry) return failure(entry.error());
-    auto update = table.advance(std::move(*entry));
-    if (hear) hear(std::move(update));
-  }
-  if (lines.empty()) return failure(std::string("a table without entries"));
-  table.asked_.fill(now);
-  if (presence == Presence::AsBefore) return table;
-  auto& info = table.change_info();
-  for (Seat seat = 0; seat < info.seats.size(); ++seat) {
-    if (info.seats[seat].holder != Holder::Client) continue;
-    info.seats[seat].connected = false;
-    table.lost_since_[seat] = now;
-  }
-  table.let_go_who_cannot_return(now);
-  return table;
-}
-
-// A game that has begun has its grace time; before that nobody waits for a seat that stays empty.
-void Table::let_go_who_cannot_return(Time now) {
-  if (info_->stage != Stage::Gathering) return;
-  const auto seats = info_->seats;
-  for (const auto& seat : seats) {
-    if (seat.holder == Holder::Client && !seat.may_return) (void)execute(Leave{seat.player}, now);
-  }
+  record(Opened{with_clean_title(options)}, now);
 }
 
 Result<void, Refusal> Table::execute(const Command& command, Time now) {
   auto done = std::visit([&](const auto& c) { return on(c, now); }, command);
   if (done) start_if_due(now);
+  end_if_too_long(now);
   return done;
 }
 
 // --- seats ---------------------------------------------------------------------------------------
 
 Result<void, Refusal> Table::on(const Join& command, Time now) {
+  if (command.by != kNobody && !seat_of(command.by)) return refuse(TableRefusal::NoSuchPlayer);
+  if (info_->stage == Stage::Playing) return take_over(command, now);
   if (info_->stage != Stage::Gathering) return refuse(TableRefusal::AlreadyStarted);
   if (seat_of(command.player)) return refuse(TableRefusal::AlreadySeated);
   const auto& seats = info_->seats;
@@ -83,14 +90,16 @@ Result<void, Refusal> Table::on(const Join& command, Time now) {
     }
   }
   SeatInfo info = command.seat;
+  info.name = cleaned(info.name, kLongestName);
   info.player = command.player;
   if (info.holder != Holder::Bot) info.holder = Holder::Client;
-  info.connected = true;
+  info.connected = !command.absent;
   if (info.holder == Holder::Bot) info.ready = true;
-  if (wanted != seats.end() && wanted->holder == Holder::Reserved) {
-    info.key = wanted->key;
+  if (wanted != seats.end()) {
+    const bool reserved = wanted->holder == Holder::Reserved;
+    if (reserved) info.key = wanted->key;
     info.timed = wanted->timed;
-    if (!wanted->name.empty()) info.name = wanted->name;
+    if (info.name.empty() || (reserved && !wanted->name.empty())) info.name = wanted->name;
   }
   set_seat(static_cast<Seat>(wanted - seats.begin()), SeatChange::Joined, std::move(info), now);
   return {};
@@ -104,7 +113,7 @@ Result<void, Refusal> Table::on(const Reserve& command, Time now) {
   SeatInfo info;
   info.holder = Holder::Reserved;
   info.key = command.key;
-  info.name = command.name;
+  info.name = cleaned(command.name, kLongestName);
   info.timed = command.timed;
   set_seat(static_cast<Seat>(info_->seats.size()), SeatChange::Reserved, std::move(info), now);
   return {};
@@ -128,8 +137,8 @@ Result<void, Refusal> Table::on(const SetProfile& command, Time now) {
   if (!seat) return refuse(TableRefusal::NoSuchPlayer);
   if (info_->stage != Stage::Gathering) return refuse(TableRefusal::AlreadyStarted);
   SeatInfo info = seat_info(*seat);
-  if (command.name) info.name = *command.name;
-  if (command.colour) info.colour = *command.colour;
+  if (command.name) info.name = cleaned(*command.name, kLongestName);
+  if (command.colour) info.colour = cleaned(*command.colour, kLongestName);
   set_seat(*seat, SeatChange::Profile, std::move(info), now);
   return {};
 }
@@ -151,17 +160,48 @@ Result<void, Refusal> Table::on(const SetReady& command, Time now) {
   return {};
 }
 
+// Who comes into a game that goes on plays the pieces that are there, in their colour.
+Result<void, Refusal> Table::take_over(const Join& command, Time now) {
+  const auto& seats = info_->seats;
+  const auto free = std::ranges::find(seats, true, &SeatInfo::left);
+  const bool knows_how = command.seat.knows_undo && command.reservation.empty();
+  if (free == seats.end() || !knows_how) return refuse(TableRefusal::AlreadyStarted);
+  SeatInfo info = command.seat;
+  info.name = cleaned(info.name, kLongestName);
+  info.holder = Holder::Client;
+  info.player = command.player;
+  info.connected = true;
+  info.colour = free->colour;
+  info.timed = free->timed;
+  set_seat(static_cast<Seat>(free - seats.begin()), SeatChange::Joined, std::move(info), now);
+  return {};
+}
+
 Result<void, Refusal> Table::on(const Leave& command, Time now) {
   const auto seat = seat_of(command.player);
   if (!seat) return refuse(TableRefusal::NoSuchPlayer);
-  SeatInfo info = seat_info(*seat);
-  info.connected = false;
-  set_seat(*seat, SeatChange::Left, std::move(info), now);
-  if (info_->stage == Stage::Playing) settle_lost_seat(*seat, now);
+  if (info_->stage == Stage::Over) return {};
+  free_seat(*seat, now);
   if (info_->stage == Stage::Gathering && info_->options.ends_when_empty && is_empty()) {
     return on(Abort{"everybody has left"}, now);
   }
+  if (info_->stage != Stage::Playing) return {};
+  const bool is_open = info_->options.lost_seat == LostSeat::Waits && seat_info(*seat).may_return;
+  if (!is_open && !seat_info(*seat).stand_in) settle_lost_seat(*seat, now);
+  const bool deserted = std::ranges::none_of(info_->seats, &SeatInfo::is_person);
+  if (info_->stage == Stage::Playing && deserted) {
+    end_without_winner(EndReason::Abandoned, *seat, {}, now);
+  }
   return {};
+}
+
+// Nothing lets anybody act for the seat from now on but sitting down there anew.
+void Table::free_seat(Seat seat, Time now) {
+  SeatInfo info = seat_info(seat);
+  info.connected = false;
+  info.left = true;
+  info.secret.clear();
+  set_seat(seat, SeatChange::Left, std::move(info), now);
 }
 
 Result<void, Refusal> Table::on(const Connected& command, Time now) {
@@ -182,14 +222,19 @@ Result<void, Refusal> Table::on(const Connected& command, Time now) {
   return {};
 }
 
-Result<void, Refusal> Table::on(const ReplaceByBot& command, Time now) {
+Result<void, Refusal> Table::on(const LetBotPlay& command, Time now) {
   const auto seat = seat_of(command.player);
   if (!seat) return refuse(TableRefusal::NoSuchPlayer);
-  SeatInfo info = seat_info(*seat);
-  info.stand_in = true;
-  info.level = command.level;
-  set_seat(*seat, SeatChange::BotPlays, std::move(info), now);
+  if (const auto refusal = not_playing()) return refuse(*refusal);
+  let_bot_play(*seat, command.level, now);
   return {};
+}
+
+void Table::let_bot_play(Seat seat, const std::string& level, Time now) {
+  SeatInfo info = seat_info(seat);
+  info.stand_in = true;
+  info.level = level;
+  set_seat(seat, SeatChange::BotPlays, std::move(info), now);
 }
 
 Result<void, Refusal> Table::on(const SetNote& command, Time now) {
@@ -197,6 +242,16 @@ Result<void, Refusal> Table::on(const SetNote& command, Time now) {
   if (!seat) return refuse(TableRefusal::NoSuchPlayer);
   SeatInfo info = seat_info(*seat);
   info.note = command.note;
+  set_seat(*seat, SeatChange::Noted, std::move(info), now);
+  return {};
+}
+
+Result<void, Refusal> Table::on(const ClaimSeat& command, Time now) {
+  const auto seat = seat_of(command.player);
+  if (!seat) return refuse(TableRefusal::NoSuchPlayer);
+  SeatInfo info = seat_info(*seat);
+  if (!info.secret.empty()) return refuse(TableRefusal::AlreadySeated);
+  info.secret = command.secret;
   set_seat(*seat, SeatChange::Noted, std::move(info), now);
   return {};
 }
@@ -236,8 +291,20 @@ int Table::taken_seats() const {
 
 // --- beginning -----------------------------------------------------------------------------------
 
-Result<void, Refusal> Table::on(const Start&, Time now) {
-  if (info_->stage != Stage::Gathering) return refuse(TableRefusal::AlreadyStarted);
+std::optional<Refusal> Table::not_playing() const {
+  if (info_->stage == Stage::Gathering) return TableRefusal::NotStarted;
+  if (info_->stage == Stage::Over) return TableRefusal::AlreadyOver;
+  return std::nullopt;
+}
+
+std::optional<Refusal> Table::not_gathering() const {
+  if (info_->stage == Stage::Gathering) return std::nullopt;
+  return TableRefusal::AlreadyStarted;
+}
+
+Result<void, Refusal> Table::on(const Start& command, Time now) {
+  if (const auto refusal = not_gathering()) return refuse(*refusal);
+  if (const auto refusal = may_not_host(command.by)) return refuse(*refusal);
   if (taken_seats() < info_->options.min_seats) return refuse(TableRefusal::NotEnoughPlayers);
   begin(now);
   return {};
@@ -275,31 +342,54 @@ void Table::begin(Time now) {
 
 // --- playing -------------------------------------------------------------------------------------
 
+const std::string* Table::earlier_request(Seat seat, std::string_view request) const {
+  if (request.empty()) return nullptr;
+  const auto& seen = requests_[seat];
+  const auto found = std::find_if(seen.begin(), seen.end(), [&](const std::string& earlier) {
+    return name_of_request(earlier) == name_of_request(request);
+  });
+  return found == seen.end() ? nullptr : &*found;
+}
+
 Result<void, Refusal> Table::on(const Act& command, Time now) {
   const auto seat = seat_of(command.player);
   if (!seat) return refuse(TableRefusal::NoSuchPlayer);
-  const auto& seen = requests_[*seat];
-  const bool repeated = !command.request.empty() &&
-                        std::find(seen.begin(), seen.end(), command.request) != seen.end();
-  if (repeated) return {};
+  if (const auto* known = earlier_request(*seat, command.request)) {
+    if (is_same_request(*known, command.request)) return {};
+    return refuse(TableRefusal::KeyReused);
+  }
   if (const auto refusal = cannot_act(command, *seat, now)) {
     if (command.at_stake) lose_by(*seat, *refusal, command.spelling, now);
     return refuse(*refusal);
   }
-  auto moves = try_steps(*seat, command.steps);
-  if (!moves) {
-    if (command.at_stake) lose_by(*seat, moves.error(), command.spelling, now);
-    return refuse(moves.error());
+  Moved moved{*seat, {}, command.request, cleaned_hints(command.hints), command.spelling};
+  const auto done = carry_out(std::move(moved), command.steps, now);
+  if (!done) {
+    if (command.at_stake) lose_by(*seat, done.error(), command.spelling, now);
+    return done;
   }
-  record(Moved{*seat, std::move(*moves), command.request, command.hints, command.spelling}, now);
   end_if_over(now);
-  act_for_absent_seats(now);
+  act_unasked(now);
+  return {};
+}
+
+// Nobody's time is looked at: a bot that is asked late is asked because of that.
+Result<void, Refusal> Table::on(const BotActs& command, Time now) {
+  if (const auto refusal = not_playing()) return refuse(*refusal);
+  if (command.version != version_) return refuse(TableRefusal::Stale);
+  const auto asked = bots_to_act();
+  if (std::ranges::find(asked, command.seat) == asked.end()) {
+    return refuse(TableRefusal::NothingToDo);
+  }
+  const auto done = carry_out(Moved{command.seat, {}, {}, {}}, {command.action}, now);
+  if (!done) return done;
+  end_if_over(now);
+  act_unasked(now);
   return {};
 }
 
 std::optional<Refusal> Table::cannot_act(const Act& command, Seat seat, Time now) const {
-  if (info_->stage == Stage::Gathering) return TableRefusal::NotStarted;
-  if (info_->stage == Stage::Over) return TableRefusal::AlreadyOver;
+  if (const auto refusal = not_playing()) return refusal;
   if (info_->paused && !may_step_) return TableRefusal::IsPaused;
   if (command.version && *command.version != version_) return TableRefusal::Stale;
   if (command.steps.empty()) return TableRefusal::NothingToDo;
@@ -310,23 +400,28 @@ std::optional<Refusal> Table::cannot_act(const Act& command, Seat seat, Time now
   return std::nullopt;
 }
 
-// All steps on a copy, so that the first refusal leaves nothing behind. Steps that a won game has
-// no use for are left out.
-Result<std::vector<Move>, Refusal> Table::try_steps(Seat seat,
-                                                    const std::vector<Action>& steps) const {
+// All steps or none; those that a won game has no use for are left out. Chance is drawn here and
+// nowhere else, for the last step alone, once all of them are known to be legal, and is recorded at
+// once: no refusal can take back what dice or cards have shown, so nobody draws twice.
+Result<void, Refusal> Table::carry_out(Moved moved, const std::vector<Action>& steps, Time now) {
   State trial = *state_;
-  std::vector<Move> moves;
   for (const auto& action : steps) {
-    if (!moves.empty() && game_end(trial)) break;
-    if (action.index() != trial.index()) return failure(Refusal(TableRefusal::WrongGame));
-    if (const auto refusal = check(trial, seat, action)) return failure(*refusal);
-    const auto version = version_ + (moves.size() << 32U);
-    auto chance = dealer_.deal(trial, seat, action, version);
-    if (auto done = apply(trial, seat, action, chance, nullptr); !done)
-      return failure(done.error());
-    moves.push_back({action, std::move(chance)});
+    if (!moved.steps.empty() && game_end(trial)) break;
+    if (action.index() != trial.index()) return refuse(TableRefusal::WrongGame);
+    if (const auto refusal = check(trial, moved.seat, action)) return refuse(*refusal);
+    if (&action == &steps.back()) {
+      const auto draw = version_ + (moved.steps.size() << 32U);
+      moved.steps.push_back({action, dealer_.deal(trial, moved.seat, action, draw)});
+      break;
+    }
+    if (reveals(trial, moved.seat, action)) return refuse(TableRefusal::ChanceComesLast);
+    moved.steps.push_back({action, no_chance(action)});
+    if (const auto done = apply(trial, moved.seat, action, no_chance(action), nullptr); !done) {
+      return done;
+    }
   }
-  return moves;
+  record(std::move(moved), now);
+  return {};
 }
 
 void Table::lose_by(Seat seat, const Refusal& refusal, const std::string& spelling, Time now) {
@@ -343,8 +438,7 @@ void Table::lose_by(Seat seat, const Refusal& refusal, const std::string& spelli
 Result<void, Refusal> Table::on(const Forfeit& command, Time now) {
   const auto seat = seat_of(command.player);
   if (!seat) return refuse(TableRefusal::NoSuchPlayer);
-  if (info_->stage == Stage::Gathering) return refuse(TableRefusal::NotStarted);
-  if (info_->stage == Stage::Over) return refuse(TableRefusal::AlreadyOver);
+  if (const auto refusal = not_playing()) return refuse(*refusal);
   forfeit(*seat, command.reason, command.detail, now);
   return {};
 }
@@ -358,27 +452,42 @@ void Table::forfeit(Seat seat, EndReason reason, const std::string& detail, Time
 
 void Table::end(TableResult result, Time now) { record(Ended{std::move(result)}, now); }
 
+void Table::end_without_winner(EndReason reason, Seat offender, std::string detail, Time now) {
+  const auto seats = static_cast<int>(info_->seats.size());
+  auto so_far = state_ ? points(*state_, seats) : std::vector<int>(info_->seats.size());
+  end({reason, 0, offender, std::move(so_far), std::move(detail)}, now);
+}
+
+// A game has some hundred moves; what grows beyond all measure is no game.
+void Table::end_if_too_long(Time now) {
+  const bool too_long = moves_ >= kMaxMoves || version_ >= kMaxEntries;
+  if (!too_long || info_->stage == Stage::Over) return;
+  end_without_winner(EndReason::TooLong, kNoSeat, {}, now);
+}
+
 Result<void, Refusal> Table::on(const SetActive& command, Time now) {
   const auto seat = seat_of(command.player);
   if (!seat) return refuse(TableRefusal::NoSuchPlayer);
   if (info_->stage != Stage::Playing) return refuse(TableRefusal::NotStarted);
   const auto action = activity_action(*state_, *seat, command.active);
   if (!action) return refuse(TableRefusal::WrongGame);
-  auto moves = try_steps(kNoSeat, {*action});
-  if (!moves) return refuse(moves.error());
-  record(Moved{kNoSeat, std::move(*moves), {}, {}}, now);
-  act_for_absent_seats(now);
+  if (const auto done = carry_out(Moved{kNoSeat, {}, {}, {}}, {*action}, now); !done) return done;
+  act_unasked(now);
   return {};
 }
 
-// Whatever the game still waits for from a seat that does not take part is done at once.
-void Table::act_for_absent_seats(Time now) {
+// What nobody needs to be asked for is done at once: what the game still waits for from a seat that
+// does not take part, a pass where nothing else can be done, and that an offer goes which everybody
+// has declined. Only clients of our own protocol expect that.
+void Table::act_unasked(Time now) {
   for (Seat seat = 0; info_->stage == Stage::Playing && seat < info_->seats.size(); ++seat) {
-    const auto action = dealer_.stand_in(*state_, seat, version_);
+    auto action = dealer_.stand_in(*state_, seat, version_);
+    if (!action && seat_info(seat).is_person() && seat_info(seat).knows_undo) {
+      action = withdrawal_of_declined(*state_, seat);
+    }
     if (!action) continue;
-    auto moves = try_steps(seat, {*action});
-    assert(moves);
-    record(Moved{seat, std::move(*moves), {}, {}}, now);
+    [[maybe_unused]] const auto done = carry_out(Moved{seat, {}, {}, {}}, {*action}, now);
+    assert(done);
     end_if_over(now);
     seat = kNoSeat;  // wraps to 0: others may owe something now
   }
@@ -393,7 +502,19 @@ void Table::end_if_over(Time now) {
 Result<void, Refusal> Table::on(const Chat& command, Time now) {
   if (command.player != kNobody && !seat_of(command.player))
     return refuse(TableRefusal::NoSuchPlayer);
-  record(Chatted{command.player, command.name, command.text}, now);
+  if ((command.aside ? asides_ : chats_) >= kMaxChats) return refuse(TableRefusal::EnoughSaid);
+  record(Chatted{command.player, cleaned(command.name, kLongestName),
+                 cleaned(command.text, kLongestChat), command.aside},
+         now);
+  return {};
+}
+
+Result<void, Refusal> Table::on(const PlayAgain& command, Time now) {
+  const auto seat = seat_of(command.player);
+  if (!seat) return refuse(TableRefusal::NoSuchPlayer);
+  if (info_->stage != Stage::Over) return refuse(TableRefusal::NotOver);
+  if (!info_->again.empty()) return refuse(TableRefusal::NothingToDo);
+  record(PlayedAgain{*seat, command.table}, now);
   return {};
 }
 
@@ -416,11 +537,7 @@ Result<void, Refusal> Table::on(const OfferDraw& command, Time now) {
   if (!seat) return refuse(TableRefusal::NoSuchPlayer);
   if (info_->stage != Stage::Playing) return refuse(TableRefusal::NotStarted);
   record(DrawOffered{*seat}, now);
-  for (Seat other = 0; other < info_->seats.size(); ++other) {
-    if (seat_info(other).holder == Holder::Client && !has_seat(draw_offers_, other)) return {};
-  }
-  const auto seats = static_cast<int>(info_->seats.size());
-  end({EndReason::Drawn, 0, kNoSeat, points(*state_, seats), {}}, now);
+  if (all_who_decide(draw_offers_, now)) end_without_winner(EndReason::Drawn, kNoSeat, {}, now);
   return {};
 }
 
@@ -434,12 +551,7 @@ Result<void, Refusal> Table::on(const AskUndo& command, Time now) {
   if (position == nullptr) return refuse(TableRefusal::NothingToUndo);
   const Undone undone{position->mover, position->version};
   record(UndoAsked{*seat}, now);
-  for (Seat other = 0; other < info_->seats.size(); ++other) {
-    const auto& info = seat_info(other);
-    const bool decides = info.holder == Holder::Client && !info.stand_in;
-    if (decides && !undo_.has_agreed(other)) return {};
-  }
-  record(undone, now);
+  if (all_who_decide(undo_.agreed(), now)) record(undone, now);
   return {};
 }
 
@@ -454,86 +566,8 @@ Result<void, Refusal> Table::on(const Decline& command, Time now) {
 
 Result<void, Refusal> Table::on(const Abort& command, Time now) {
   if (info_->stage == Stage::Over) return refuse(TableRefusal::AlreadyOver);
-  const auto seats = static_cast<int>(info_->seats.size());
-  auto so_far = state_ ? points(*state_, seats) : std::vector<int>(info_->seats.size());
-  end({EndReason::Aborted, 0, kNoSeat, std::move(so_far), command.detail}, now);
+  end_without_winner(EndReason::Aborted, kNoSeat, command.detail, now);
   return {};
-}
-
-// --- time ----------------------------------------------------------------------------------------
-
-bool Table::must_act(Seat seat) const { return state_ && has_seat(table::must_act(*state_), seat); }
-
-bool Table::is_awaited(Seat seat) const { return is_running() && must_act(seat); }
-
-bool Table::is_running() const {
-  return info_->stage == Stage::Playing && (!info_->paused || may_step_);
-}
-
-std::optional<Time> Table::lost_deadline(Seat seat) const {
-  const auto& info = seat_info(seat);
-  const bool is_waited_for = info_->options.lost_seat == LostSeat::Waits && info.may_return;
-  if (info_->stage != Stage::Playing || is_waited_for) return {};
-  if (info.holder != Holder::Client || info.stand_in || !lost_since_[seat]) return {};
-  return *lost_since_[seat] + info_->options.grace;
-}
-
-std::optional<Time> Table::late_deadline(Seat seat) const {
-  const auto& info = seat_info(seat);
-  const auto& hard = info_->options.limits.hard;
-  if (!hard || !info.timed || info.stand_in || info.holder != Holder::Client) return {};
-  if (!is_awaited(seat)) return {};
-  return asked_[seat] + *hard;
-}
-
-std::optional<Time> Table::next_deadline() const {
-  std::optional<Time> next;
-  for (Seat seat = 0; seat < info_->seats.size(); ++seat) {
-    for (const auto deadline : {lost_deadline(seat), late_deadline(seat)}) {
-      if (deadline && (!next || *deadline < *next)) next = deadline;
-    }
-  }
-  return next;
-}
-
-void Table::tick(Time now) {
-  for (Seat seat = 0; seat < info_->seats.size(); ++seat) {
-    if (const auto lost = lost_deadline(seat); lost && *lost <= now) settle_lost_seat(seat, now);
-    if (const auto late = late_deadline(seat); late && *late <= now) settle_late_seat(seat, now);
-  }
-}
-
-void Table::settle_lost_seat(Seat seat, Time now) {
-  const auto seats = static_cast<int>(info_->seats.size());
-  switch (info_->options.lost_seat) {
-    case LostSeat::Waits:
-      if (!seat_info(seat).may_return) forfeit(seat, EndReason::Left, {}, now);
-      break;
-    case LostSeat::EndsGame:
-      end({EndReason::Abandoned, 0, seat, points(*state_, seats), {}}, now);
-      break;
-    case LostSeat::Forfeits:
-      forfeit(seat, EndReason::Left, {}, now);
-      break;
-    case LostSeat::BotPlays: {
-      SeatInfo info = seat_info(seat);
-      info.stand_in = true;
-      info.level = info_->options.stand_in;
-      set_seat(seat, SeatChange::BotPlays, std::move(info), now);
-      break;
-    }
-  }
-}
-
-void Table::settle_late_seat(Seat seat, Time now) {
-  if (info_->options.limits.overtime == Overtime::Forfeits) {
-    forfeit(seat, EndReason::HardTimeout, {}, now);
-    return;
-  }
-  SeatInfo info = seat_info(seat);
-  info.stand_in = true;
-  info.level = info_->options.stand_in;
-  set_seat(seat, SeatChange::BotPlays, std::move(info), now);
 }
 
 // --- what others see -----------------------------------------------------------------------------
@@ -541,7 +575,7 @@ void Table::settle_late_seat(Seat seat, Time now) {
 std::vector<Update> Table::take_updates() { return std::exchange(updates_, {}); }
 
 Snapshot Table::snapshot(Viewer viewer) const {
-  Snapshot snapshot{version_, viewer, info_, setup_, std::nullopt, wishes(), asked()};
+  Snapshot snapshot{version_, viewer, info_, setup_, std::nullopt, wishes(), clocks()};
   if (state_) snapshot.view = view_of(*state_, viewer);
   return snapshot;
 }
@@ -551,9 +585,15 @@ std::vector<Seat> Table::bots_to_act() const {
   for (Seat seat = 0; seat < info_->seats.size(); ++seat) {
     const auto& info = seat_info(seat);
     const bool may_act = is_running() && has_seat(to_act(*state_), seat);
-    if (may_act && (info.holder == Holder::Bot || info.stand_in)) seats.push_back(seat);
+    const bool by_bot = info.holder == Holder::Bot || info.stand_in || has_seat(time_up_, seat);
+    if (may_act && by_bot) seats.push_back(seat);
   }
   return seats;
+}
+
+std::string Table::bot_level(Seat seat) const {
+  const auto& info = seat_info(seat);
+  return info.holder == Holder::Bot || info.stand_in ? info.level : info_->options.stand_in;
 }
 
 }  // namespace spiel::table

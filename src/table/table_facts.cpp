@@ -13,15 +13,22 @@ constexpr std::size_t kRememberedRequests = 8;
 
 }  // namespace
 
-void Table::record(Fact fact, Time now) { updates_.push_back(advance({now, std::move(fact)})); }
-
-Update Table::advance(Entry entry) {
-  auto steps = fold(entry);
-  return {++version_, std::move(entry), std::move(steps), info_, asked()};
+void Table::record(Fact fact, Time now) {
+  auto update = advance({now, std::move(fact)});
+  assert(update);
+  updates_.push_back(std::move(*update));
 }
 
-std::vector<Step> Table::fold(const Entry& entry) {
-  return std::visit([&](const auto& fact) { return fold_fact(fact, entry.at); }, entry.fact);
+Result<Update, std::string> Table::advance(Entry entry) {
+  auto steps = fold(entry);
+  if (!steps) return failure(steps.error());
+  last_ = entry.at;
+  return Update{++version_, std::move(entry), std::move(*steps), info_, clocks()};
+}
+
+Table::Folded Table::fold(const Entry& entry) {
+  return std::visit([&](const auto& fact) -> Folded { return fold_fact(fact, entry.at); },
+                    entry.fact);
 }
 
 TableInfo& Table::change_info() {
@@ -43,12 +50,18 @@ std::vector<Step> Table::fold_fact(const SeatSet& fact, Time at) {
   auto& seats = change_info().seats;
   if (seats.size() <= fact.seat) seats.resize(fact.seat + 1U);
   seats[fact.seat] = fact.info;
+  if (fact.change == SeatChange::Left) seats[fact.seat].left = true;  // older entries do not say so
   const bool absent = fact.info.holder == Holder::Client && !fact.info.connected;
   if (!absent) {
     lost_since_[fact.seat].reset();
   } else if (!lost_since_[fact.seat]) {
     lost_since_[fact.seat] = at;
   }
+  if (fact.change == SeatChange::Joined) {
+    asked_[fact.seat] = at;
+    requests_[fact.seat].clear();
+  }
+  if (fact.change != SeatChange::Lost) replace_[fact.seat] = 0;
   if (fact.change == SeatChange::Left && info_->stage == Stage::Gathering) {
     seats.erase(seats.begin() + fact.seat);
     lost_since_.fill(std::nullopt);
@@ -63,28 +76,33 @@ std::vector<Step> Table::fold_fact(const Started& fact, Time at) {
   setup_ = std::make_shared<const Setup>(fact.game.setup);
   state_ = start(fact.game.setup);
   asked_.fill(at);
+  left_.fill(info.options.limits.game.value_or(Duration(0)));
   std::vector<Step> steps;
   steps.push_back({kNoSeat, {}, *state_});
   return steps;
 }
 
-std::vector<Step> Table::fold_fact(const Moved& fact, Time at) {
+Table::Folded Table::fold_fact(const Moved& fact, Time at) {
   assert(state_);
   if (info_->can_undo()) undo_.remember(fact.seat, version_ + 1, *state_);
   const auto before = table::must_act(*state_);
   std::vector<Step> steps;
   for (const auto& move : fact.steps) {
     Step step{fact.seat, {}, {}};
-    [[maybe_unused]] const auto done =
-        apply(*state_, fact.seat, move.action, move.chance, &step.events);
-    assert(done);
-    if (fact.seat == kNoSeat || reveals(move.action, move.chance)) undo_.close();
+    const bool shows = fact.seat == kNoSeat || reveals(*state_, fact.seat, move.action);
+    const auto done = apply(*state_, fact.seat, move.action, move.chance, &step.events);
+    if (!done) return failure("the rules refuse a move: " + std::string(explain(done.error())));
+    if (shows) undo_.close();
     step.after = *state_;
     steps.push_back(std::move(step));
   }
-  for (Seat seat = 0; seat < info_->seats.size(); ++seat) {
-    if (seat == fact.seat || !has_seat(before, seat)) asked_[seat] = at;
+  charge_clocks(before, fact.seat, at);
+  time_up_ &= table::must_act(*state_);
+  if (fact.seat != kNoSeat) {
+    time_up_ &= all_but(fact.seat);
+    replace_[fact.seat] = 0;
   }
+  ++moves_;
   if (!fact.request.empty()) {
     auto& seen = requests_[fact.seat];
     if (seen.size() == kRememberedRequests) seen.erase(seen.begin());
@@ -95,12 +113,8 @@ std::vector<Step> Table::fold_fact(const Moved& fact, Time at) {
   return steps;
 }
 
-Wishes Table::wishes() const { return {draw_offers_, undo_.agreed(), undo_.asker()}; }
-
-AskedSince Table::asked() const {
-  const auto& [soft, hard, overtime] = info_->options.limits;
-  if (info_->stage != Stage::Playing || (!soft && !hard)) return nullptr;
-  return std::make_shared<const std::array<Time, kMaxSeats>>(asked_);
+Wishes Table::wishes() const {
+  return {draw_offers_, undo_.agreed(), undo_.asker(), call_off_, replace_};
 }
 
 // What was agreed on belongs to the position it was agreed in.
@@ -109,11 +123,21 @@ void Table::forget_agreements() {
   undo_.forget_agreements();
 }
 
-std::vector<Step> Table::fold_fact(const Chatted&, Time) { return {}; }
+std::vector<Step> Table::fold_fact(const Chatted& fact, Time) {
+  ++(fact.aside ? asides_ : chats_);
+  return {};
+}
 
 // A request that is under way when the table is paused may still be answered.
 std::vector<Step> Table::fold_fact(const Paused& fact, Time at) {
   auto& info = change_info();
+  const SeatMask awaited =
+      info.stage == Stage::Playing && !info.paused ? table::must_act(*state_) : 0;
+  for (Seat seat = 0; fact.paused && seat < info.seats.size(); ++seat) {
+    if (!has_seat(awaited, seat)) continue;
+    left_[seat] = std::max(Duration(0), left_[seat] - (at - asked_[seat]));
+    asked_[seat] = at;
+  }
   info.paused = fact.paused;
   may_step_ = fact.paused && info.stage == Stage::Playing;
   if (!fact.paused) asked_.fill(at);
@@ -139,6 +163,7 @@ std::vector<Step> Table::fold_fact(const UndoAsked& fact, Time) {
 std::vector<Step> Table::fold_fact(const Undone& fact, Time at) {
   state_ = undo_.take_back(fact.from);
   asked_.fill(at);
+  time_up_ = 0;
   forget_agreements();
   std::vector<Step> steps;
   steps.push_back({kNoSeat, {}, *state_});
@@ -150,8 +175,38 @@ std::vector<Step> Table::fold_fact(const Declined&, Time) {
   return {};
 }
 
+std::vector<Step> Table::fold_fact(const TimeUp& fact, Time) {
+  time_up_ |= seat_bit(fact.seat);
+  return {};
+}
+
+std::vector<Step> Table::fold_fact(const ReplaceAsked& fact, Time) {
+  replace_[fact.of] |= seat_bit(fact.seat);
+  return {};
+}
+
+std::vector<Step> Table::fold_fact(const CallOffAsked& fact, Time) {
+  call_off_ |= seat_bit(fact.seat);
+  return {};
+}
+
+// Whoever was ready was so for another game.
+std::vector<Step> Table::fold_fact(const OptionsChanged& fact, Time) {
+  auto& info = change_info();
+  info.options = fact.options;
+  for (auto& seat : info.seats) {
+    if (seat.is_person() && seat.knows_undo) seat.ready = false;
+  }
+  return {};
+}
+
 std::vector<Step> Table::fold_fact(const Resized& fact, Time) {
   change_info().options.max_seats = fact.max_seats;
+  return {};
+}
+
+std::vector<Step> Table::fold_fact(const PlayedAgain& fact, Time) {
+  change_info().again = fact.table;
   return {};
 }
 

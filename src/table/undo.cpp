@@ -12,6 +12,10 @@ void UndoBook::remember(Seat mover, std::uint64_t version, const State& before) 
 
 void UndoBook::close() { positions_.clear(); }
 
+bool UndoBook::keeps(std::uint64_t version) const {
+  return std::ranges::find(positions_, version, &Position::version) != positions_.end();
+}
+
 State UndoBook::take_back(std::uint64_t version) {
   const auto found = std::ranges::find(positions_, version, &Position::version);
   assert(found != positions_.end());

@@ -24,6 +24,7 @@ class UndoBook {
   void remember(Seat mover, std::uint64_t version, const State& before);
   // What happened until now stays.
   void close();
+  bool keeps(std::uint64_t version) const;
   // The state before the move of this version, which must be kept; later ones are dropped.
   State take_back(std::uint64_t version);
 

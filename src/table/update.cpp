@@ -1,6 +1,7 @@
 #include "table/update.hpp"
 
 #include <algorithm>
+#include <tuple>
 
 namespace spiel::table {
 
@@ -25,6 +26,12 @@ void hide_hints(News& news, Viewer viewer) {
   if (move != nullptr && viewer && *viewer != move->seat) move->hints.clear();
 }
 
+// Those who look on talk among themselves while the game goes on.
+bool is_kept_from(const News& news, const TableInfo& info, Viewer viewer) {
+  const auto* chat = std::get_if<Chatted>(&news);
+  return chat != nullptr && chat->aside && viewer && info.stage != Stage::Over;
+}
+
 SeenStep see_step(const Step& step, Viewer viewer) {
   SeenStep seen{step.seat, {}, view_of(step.after, viewer)};
   seen.events.reserve(step.events.size());
@@ -38,16 +45,16 @@ SeenStep see_step(const Step& step, Viewer viewer) {
 
 std::optional<SeenUpdate> see(const Update& update, Viewer viewer) {
   auto news = std::visit([](const auto& fact) { return news_of(fact); }, update.entry.fact);
-  if (!news) return std::nullopt;
+  if (!news || is_kept_from(*news, *update.info, viewer)) return std::nullopt;
   hide_hints(*news, viewer);
   SeenUpdate seen{update.version, update.entry.at, viewer, std::move(*news), {},
-                  update.info,    update.asked};
+                  update.info,    update.clocks};
   seen.steps.reserve(update.steps.size());
   for (const auto& step : update.steps) seen.steps.push_back(see_step(step, viewer));
   return seen;
 }
 
-std::optional<Seat> TableInfo::seat_of(PlayerId player) const {
+std::optional<Seat> TableInfo::seat_named(PlayerId player) const {
   if (player == kNobody) return std::nullopt;
   for (Seat seat = 0; seat < seats.size(); ++seat) {
     if (seats[seat].player == player) return seat;
@@ -55,16 +62,36 @@ std::optional<Seat> TableInfo::seat_of(PlayerId player) const {
   return std::nullopt;
 }
 
+std::optional<Seat> TableInfo::seat_of(PlayerId player) const {
+  const auto seat = seat_named(player);
+  return seat && !seats[*seat].left ? seat : std::nullopt;
+}
+
+PlayerId TableInfo::host() const {
+  const auto rank = [](const SeatInfo& seat) {
+    return std::tuple(!seat.is_person(), !seat.knows_undo, !seat.connected, seat.player);
+  };
+  const auto first = std::ranges::min_element(seats, {}, rank);
+  return options.hosted && first != seats.end() && first->is_person() ? first->player : kNobody;
+}
+
 PlayerId TableInfo::holder_of(std::string_view key) const {
   for (const auto& seat : seats) {
-    if (seat.taken() && seat.key == key) return seat.player;
+    if (seat.taken() && !seat.left && seat.key == key) return seat.player;
   }
   return kNobody;
 }
 
+bool TableInfo::tells_key_of(const SeatInfo& seat) const {
+  return stage != Stage::Gathering && std::ranges::any_of(seats, [&](const SeatInfo& other) {
+           return other.player != seat.player && other.holder == Holder::Client &&
+                  other.protocol == seat.protocol;
+         });
+}
+
 bool TableInfo::can_undo() const {
   return std::ranges::all_of(
-      seats, [](const SeatInfo& seat) { return seat.holder != Holder::Client || seat.knows_undo; });
+      seats, [](const SeatInfo& seat) { return !seat.is_person() || seat.knows_undo; });
 }
 
 }  // namespace spiel::table

@@ -21,15 +21,21 @@ struct Step {
   State after;
 };
 
-// Since when each seat has been asked to act. Known where time is limited, else null.
-using AskedSince = std::shared_ptr<const std::array<Time, kMaxSeats>>;
+// Since when each seat has been asked to act, and what it had left of its whole time then. Known
+// where time is limited, else null.
+struct Clocks {
+  std::array<Time, kMaxSeats> asked{};
+  std::array<Duration, kMaxSeats> left{};
+  SeatMask running = 0;  // of the seats that the game waits for
+};
+using ClocksPtr = std::shared_ptr<const Clocks>;
 
 struct Update {
   std::uint64_t version = 0;  // number of entries so far, this one included
   Entry entry;
   std::vector<Step> steps;  // of Started and Moved
   std::shared_ptr<const TableInfo> info;
-  AskedSince asked{};
+  ClocksPtr clocks{};
 };
 
 struct SeenStep {
@@ -52,7 +58,8 @@ struct MoveMade {
   std::string spelling{};
 };
 using News = std::variant<SeatNews, GameStarted, MoveMade, Chatted, Paused, Stepped, DrawOffered,
-                          UndoAsked, Undone, Declined, Resized, Ended>;
+                          UndoAsked, Undone, Declined, TimeUp, ReplaceAsked, CallOffAsked,
+                          OptionsChanged, Resized, Ended, PlayedAgain>;
 
 struct SeenUpdate {
   std::uint64_t version = 0;
@@ -61,7 +68,7 @@ struct SeenUpdate {
   News news;
   std::vector<SeenStep> steps;
   std::shared_ptr<const TableInfo> info;
-  AskedSince asked{};
+  ClocksPtr clocks{};
 };
 
 // What is asked in the position on the board and waits for the others' answers.
@@ -69,6 +76,8 @@ struct Wishes {
   std::uint8_t draw = 0;   // mask of the seats that want one
   std::uint8_t undo = 0;   // mask of the seats that agree to it
   Seat undo_of = kNoSeat;  // whose last move is to be taken back
+  SeatMask call_off = 0;   // the seats that want the game to end because somebody is missing
+  std::array<SeatMask, kMaxSeats> replace{};  // per missing seat, who wants another there
 
   bool any() const { return (draw | undo) != 0; }
 };
@@ -81,7 +90,7 @@ struct Snapshot {
   std::shared_ptr<const Setup> setup;  // none before the start
   std::optional<View> view;            // none before the start
   Wishes wishes{};
-  AskedSince asked{};
+  ClocksPtr clocks{};
 };
 
 // None for facts that are nobody's business.

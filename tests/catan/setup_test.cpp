@@ -224,5 +224,14 @@ TEST(Start, PutsTheMaterialOnTheTable) {
   EXPECT_EQ(large.deck_size, 34);
 }
 
+TEST(StandardRules, GiveFiveAndSixTheLargeBoardAndTheSpecialBuildingPhase) {
+  for (int seats = 2; seats <= 6; ++seats) {
+    const Rules rules = standard_rules(seats);
+    EXPECT_EQ(rules.board, seats > 4 ? BoardSize::Large : BoardSize::Small);
+    EXPECT_EQ(rules.special_building, seats > 4);
+    EXPECT_EQ(fault_of(rules), std::nullopt);
+  }
+}
+
 }  // namespace
 }  // namespace spiel::catan::setup_test

@@ -119,6 +119,29 @@ TEST_F(HouseTest, ARefusedCommandTellsNobodyElse) {
   EXPECT_EQ(anna.updates.size(), told);
 }
 
+TEST_F(HouseTest, ATableHasRoomForSoManyObserversAndNoAddressTakesItAll) {
+  const auto id = sit_both();
+  std::vector<std::unique_ptr<Notebook>> observers;
+  const auto looks_on = [&](const std::string& from) {
+    auto& observer = *observers.emplace_back(std::make_unique<Notebook>());
+    hub.add(observer, kNow);
+    const auto request = observer.ask(Watch{id, kNobody, {}, from});
+    settle();
+    return observer.replies.at(request).has_value();
+  };
+  int from_one = 0;
+  while (from_one < 1000 && looks_on("192.0.2.1")) ++from_one;
+  EXPECT_EQ(from_one, 64);
+  EXPECT_EQ(observers.back()->replies.begin()->second.error(),
+            Refusal(TableRefusal::TooManyObservers));
+  int in_all = from_one;
+  while (in_all < 1000 && looks_on("192.0.2." + std::to_string(in_all))) ++in_all;
+  EXPECT_EQ(in_all, 200);
+  EXPECT_TRUE(looks_on(""));
+  const auto player = anna.replies.at(1)->player;
+  EXPECT_TRUE(accepted(guest, guest.ask(Watch{id, player, {}, "192.0.2.1"})).snapshot);
+}
+
 TEST_F(HouseTest, AnObserverSeesTheTableAndThenWhatHappens) {
   const auto id = sit_both();
   const auto& reply = accepted(guest, guest.ask(Watch{id, kNobody, {}}));

@@ -171,7 +171,7 @@ TEST(Table, AGamePlayedToItsEndHasTheResultOfTheRules) {
 }
 
 TEST(Table, RestoredFromItsLinesItStandsWhereItStood) {
-  Table table = seated(duo());
+  Table table = seated(duo(), true);
   play_to_the_end(table, at(1));
   const auto lines = lines_of(table);
   EXPECT_EQ(lines.size(), table.version());
@@ -222,7 +222,7 @@ TEST(Table, ALineThatIsNoEntryIsAnErrorNotACrash) {
 }
 
 TEST(Table, ARepeatedRequestIsNotAppliedTwice) {
-  Table table = seated(duo());
+  Table table = seated(duo(), true);
   Act command{.request = "r1"};
   ASSERT_TRUE(act(table, 1, at(1), command));
   const auto version = table.version();
@@ -233,6 +233,24 @@ TEST(Table, ARepeatedRequestIsNotAppliedTwice) {
   auto again = Table::restore("T", lines_of(table), Dealer(kSeed), at(2));
   EXPECT_TRUE(again->execute(command, at(2)));
   EXPECT_EQ(again->version(), version);
+}
+
+TEST(Table, TheSameNameForOtherWordsIsRefused) {
+  Table table = seated(duo(), true);
+  ASSERT_TRUE(act(table, 1, at(1), {.request = "r1\nabc"}));
+  const auto version = table.version();
+  const std::vector<Action> pass{blokus::Action::pass(blokus::Colour::Blue)};
+  const auto say = [&](Table& where, const std::string& request) {
+    return where.execute(Act{.player = 1, .steps = pass, .request = request}, at(1));
+  };
+  auto restored = Table::restore("T", lines_of(table), Dealer(kSeed), at(2));
+  ASSERT_TRUE(restored);
+  for (auto* where : {&table, &*restored}) {
+    EXPECT_TRUE(say(*where, "r1\nabc"));
+    EXPECT_TRUE(say(*where, "r1"));
+    EXPECT_REFUSED(say(*where, "r1\nabd"), TableRefusal::KeyReused);
+    EXPECT_EQ(where->version(), version);
+  }
 }
 
 TEST(Table, AnActionForAnOlderVersionIsRefused) {
@@ -307,7 +325,7 @@ TEST(Table, AnUntimedSeatMayThinkForEver) {
   options.limits = {Duration(2000), Duration(10'000), Overtime::Forfeits};
   Table table = seated(options);
   ASSERT_TRUE(table.execute(SetTimed{0, false}, at(0)));
-  EXPECT_EQ(table.next_deadline(), std::nullopt);
+  EXPECT_GT(table.next_deadline(), at(1000));
   table.tick(at(1000));
   EXPECT_TRUE(act(table, 1, at(1000)));
 }
@@ -342,7 +360,7 @@ TEST(Table, WhoReturnsWithinTheGraceTimePlaysOn) {
   Table table = seated(options);
   ASSERT_TRUE(table.execute(Connected{2, false}, at(1)));
   ASSERT_TRUE(table.execute(Connected{2, true}, at(3)));
-  EXPECT_EQ(table.next_deadline(), std::nullopt);
+  EXPECT_GT(table.next_deadline(), at(100));
   table.tick(at(100));
   EXPECT_EQ(table.info()->stage, Stage::Playing);
 }
@@ -404,6 +422,41 @@ TEST(Table, AfterARestartClientsHaveTheGraceTimeToReturn) {
   ASSERT_TRUE(again->execute(Connected{2, true}, at(102)));
   again->tick(at(200));
   EXPECT_EQ(again->info()->stage, Stage::Playing);
+}
+
+// No client of such a table knows a way back, so that the restart would decide the game.
+TEST(Table, AfterARestartAGameWithoutAWayBackHasNoWinner) {
+  for (const auto lost_seat : {LostSeat::Forfeits, LostSeat::Waits}) {
+    auto options = duo();
+    options.lost_seat = lost_seat;
+    Table table = seated(options);
+    ASSERT_TRUE(act(table, 1, at(1)));
+    auto again = Table::restore("T", lines_of(table), Dealer(kSeed), at(100));
+    ASSERT_TRUE(again);
+    ASSERT_EQ(again->info()->stage, Stage::Over);
+    const auto& result = *again->info()->result;
+    EXPECT_EQ(result.reason, EndReason::Aborted);
+    EXPECT_EQ(result.winners, 0);
+    EXPECT_EQ(result.offender, kNoSeat);
+    EXPECT_EQ(result.detail, kServerRestarted);
+    EXPECT_TRUE(result.interrupted());
+    EXPECT_EQ(again->take_updates().size(), 1U) << "the journal must hear of it";
+  }
+}
+
+TEST(Table, WhenTheServerStopsOnlyGamesWithoutAWayBackEnd) {
+  auto options = duo();
+  Table waits = seated(options, true);
+  waits.end_if_interrupted(kServerStopped, at(1));
+  EXPECT_EQ(waits.info()->stage, Stage::Playing);
+  options.lost_seat = LostSeat::Forfeits;
+  Table forfeits = seated(options);
+  forfeits.end_if_interrupted(kServerStopped, at(1));
+  ASSERT_EQ(forfeits.info()->stage, Stage::Over);
+  EXPECT_EQ(forfeits.info()->result->detail, kServerStopped);
+  Table gathering("T", options, Dealer(kSeed), at(0));
+  gathering.end_if_interrupted(kServerStopped, at(1));
+  EXPECT_EQ(gathering.info()->stage, Stage::Gathering);
 }
 
 TEST(Table, PausingLetsThePendingActionThroughAndNoOther) {

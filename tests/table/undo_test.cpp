@@ -182,16 +182,15 @@ TEST(Undo, NeverGoesBackBehindTheDice) {
   }
 }
 
-TEST(Undo, StopsAtWhatCardsHaveShown) {
-  const catan::Action monopoly = catan::Action::play_monopoly(catan::Resource::Ore);
-  EXPECT_TRUE(reveals(monopoly, catan::Chance::none()));
-  const Action card = catan::Action::buy_card();
-  EXPECT_TRUE(reveals(card, catan::Chance::card(catan::Development::Knight)));
-  const Action robber = catan::Action::move_robber(0, 1);
-  EXPECT_TRUE(reveals(robber, catan::Chance::theft(catan::Resource::Ore)));
-  EXPECT_FALSE(reveals(robber, catan::Chance::none()));
-  EXPECT_FALSE(reveals(catan::Action::build_road(0), catan::Chance::none()));
-  EXPECT_FALSE(reveals(blokus::Action{}, blokus::Chance{}));
+TEST(Undo, StopsAtWhatCardsShow) {
+  catan::State state = catan_state(catan_after_opening());
+  EXPECT_TRUE(reveals(state, 0, catan::Action::play_monopoly(catan::Resource::Ore)));
+  EXPECT_TRUE(reveals(state, 0, catan::Action::buy_card()));
+  EXPECT_TRUE(reveals(state, 0, catan::Action::roll()));
+  EXPECT_EQ(reveals(state, 0, catan::Action::move_robber(0, 1)), state.players[1].hand_size > 0);
+  EXPECT_FALSE(reveals(state, 0, catan::Action::move_robber(0)));
+  EXPECT_FALSE(reveals(state, 0, catan::Action::build_road(0)));
+  EXPECT_FALSE(reveals(state_of(duo()), 0, blokus::Action{}));
 }
 
 TEST(Undo, IsTheSameAfterARestart) {

@@ -1,0 +1,112 @@
+#include "core/text.hpp"
+
+#include <cstdint>
+
+namespace spiel {
+
+namespace {
+
+struct Character {
+  char32_t code = 0;
+  std::size_t bytes = 0;  // 0: none starts here
+};
+
+constexpr char32_t kSmallestOfLength[] = {0, 0, 0x80, 0x800, 0x10000};
+
+std::size_t bytes_announced_by(unsigned char lead) {
+  if (lead < 0x80) return 1;
+  if (lead >= 0xc2 && lead < 0xe0) return 2;
+  if (lead >= 0xe0 && lead < 0xf0) return 3;
+  if (lead >= 0xf0 && lead < 0xf5) return 4;
+  return 0;
+}
+
+Character first_of(std::string_view text) {
+  const auto lead = static_cast<unsigned char>(text.front());
+  const std::size_t bytes = bytes_announced_by(lead);
+  if (bytes == 0 || bytes > text.size()) return {};
+  char32_t code = bytes == 1 ? lead : lead & (0x7fU >> bytes);
+  for (std::size_t i = 1; i < bytes; ++i) {
+    const auto next = static_cast<unsigned char>(text[i]);
+    if ((next & 0xc0) != 0x80) return {};
+    code = code << 6 | (next & 0x3f);
+  }
+  const bool surrogate = code >= 0xd800 && code < 0xe000;
+  if (surrogate || code > 0x10ffff || code < kSmallestOfLength[bytes]) return {};
+  return {code, bytes};
+}
+
+bool between(char32_t code, char32_t low, char32_t high) { return low <= code && code <= high; }
+
+bool is_displayable(char32_t code) {
+  const bool control = code < 0x20 || between(code, 0x7f, 0x9f);
+  const bool separator = between(code, 0x2028, 0x2029);
+  const bool direction = between(code, 0x200e, 0x200f) || between(code, 0x202a, 0x202e) ||
+                         between(code, 0x2066, 0x2069) || code == 0x61c;
+  const bool invisible = code == 0x200b || between(code, 0x2060, 0x2064) || code == 0xfeff;
+  const bool no_character = (code & 0xfffe) == 0xfffe || between(code, 0xfdd0, 0xfdef);
+  return !control && !separator && !direction && !invisible && !no_character;
+}
+
+}  // namespace
+
+std::optional<std::size_t> length_of(std::string_view text) {
+  std::size_t length = 0;
+  while (!text.empty()) {
+    const Character next = first_of(text);
+    if (next.bytes == 0 || !is_displayable(next.code)) return std::nullopt;
+    text.remove_prefix(next.bytes);
+    ++length;
+  }
+  return length;
+}
+
+std::string as_utf8(std::string_view text) {
+  std::string out;
+  out.reserve(text.size());
+  while (!text.empty()) {
+    const std::size_t bytes = first_of(text).bytes;
+    if (bytes == 0) {
+      out += '?';
+    } else {
+      out += text.substr(0, bytes);
+    }
+    text.remove_prefix(bytes == 0 ? 1 : bytes);
+  }
+  return out;
+}
+
+std::string cleaned(std::string_view text, std::size_t most) {
+  std::string out;
+  for (std::size_t length = 0; !text.empty() && length < most;) {
+    const Character next = first_of(text);
+    const bool separates = next.bytes == 1 && (next.code == '\n' || next.code == '\t');
+    const bool shown = next.bytes != 0 && is_displayable(next.code);
+    const std::size_t bytes = next.bytes == 0 ? 1 : next.bytes;
+    if (shown || separates) {
+      out += separates ? " " : text.substr(0, bytes);
+      ++length;
+    }
+    text.remove_prefix(bytes);
+  }
+  return out;
+}
+
+std::string escaped_json(std::string_view json) {
+  std::string out;
+  while (!json.empty()) {
+    const Character next = first_of(json);
+    const std::size_t bytes = next.bytes == 0 ? 1 : next.bytes;
+    if (next.bytes != 0 && is_displayable(next.code)) {
+      out += json.substr(0, bytes);
+    } else {
+      const char32_t code = next.bytes == 0 ? U'\ufffd' : next.code;
+      out += "\\u";
+      for (int shift = 12; shift >= 0; shift -= 4) out += "0123456789abcdef"[code >> shift & 0xf];
+    }
+    json.remove_prefix(bytes);
+  }
+  return out;
+}
+
+}  // namespace spiel

@@ -1,0 +1,66 @@
+#include "table/summary.hpp"
+
+#include <boost/json.hpp>
+#include <stdexcept>
+
+#include "table/entry.hpp"
+
+namespace spiel::table {
+
+namespace {
+
+namespace json = boost::json;
+
+constexpr std::string_view kFacts = "summary";
+
+SeatInfo without_secrets(SeatInfo seat) {
+  seat.key.clear();
+  seat.note.clear();
+  seat.secret.clear();
+  return seat;
+}
+
+void take_in(TableInfo& info, const Entry& entry) {
+  if (const auto* opened = std::get_if<Opened>(&entry.fact)) {
+    info.options = opened->options;
+    info.opened = entry.at;
+  } else if (const auto* seat = std::get_if<SeatSet>(&entry.fact)) {
+    info.seats.push_back(seat->info);
+  } else if (const auto* ended = std::get_if<Ended>(&entry.fact)) {
+    info.result = ended->result;
+    info.stage = Stage::Over;
+  }
+}
+
+}  // namespace
+
+std::string to_summary(const TableInfo& info) {
+  json::array facts;
+  const auto add = [&](Fact fact) {
+    facts.push_back(json::parse(to_line({info.opened, std::move(fact)})));
+  };
+  add(Opened{info.options});
+  for (Seat seat = 0; seat < info.seats.size(); ++seat) {
+    add(SeatSet{seat, SeatChange::Joined, without_secrets(info.seats[seat])});
+  }
+  if (info.result) add(Ended{*info.result});
+  return json::serialize(json::object{{"id", info.id}, {kFacts, std::move(facts)}});
+}
+
+Result<TableInfo, std::string> parse_summary(std::string_view line) {
+  try {
+    const auto value = json::parse(line);
+    TableInfo info;
+    info.id = std::string(value.at("id").as_string());
+    for (const auto& fact : value.at(kFacts).as_array()) {
+      const auto entry = parse_entry(json::serialize(fact));
+      if (!entry) return failure(entry.error());
+      take_in(info, *entry);
+    }
+    return info;
+  } catch (const std::exception& error) {
+    return failure(std::string("not a summary: ") + error.what());
+  }
+}
+
+}  // namespace spiel::table

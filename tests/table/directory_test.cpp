@@ -1,0 +1,57 @@
+#include "table/directory.hpp"
+
+#include <gtest/gtest.h>
+
+namespace spiel::table {
+namespace {
+
+class Lists : public testing::Test {
+ protected:
+  std::shared_ptr<TableInfo> put(const std::string& id, int opened, Stage stage,
+                                 bool listed = true) {
+    auto info = std::make_shared<TableInfo>();
+    info->id = id;
+    info->opened = from_millis(opened);
+    info->stage = stage;
+    info->options.listed = listed;
+    info->options.rules = blokus::VariantId::Duo;
+    directory.update(info);
+    return info;
+  }
+  std::vector<TableId> part(const ListedTables& wanted) const {
+    std::vector<TableId> ids;
+    for (const auto& info : directory.part(wanted)) ids.push_back(info->id);
+    return ids;
+  }
+
+  Directory directory;
+};
+
+using Ids = std::vector<TableId>;
+
+TEST_F(Lists, HaveTheNewestFirstAndOneMoreThanWasAskedFor) {
+  for (int i = 0; i < 9; ++i) put("T" + std::to_string(i), i, Stage::Gathering);
+  EXPECT_EQ(part({.most = 2}), (Ids{"T8", "T7", "T6"}));
+  EXPECT_EQ(part({.most = 2, .before = ListPosition{from_millis(2), "T2"}}), (Ids{"T1", "T0"}));
+}
+
+TEST_F(Lists, HaveWhatFitsAlone) {
+  put("A", 1, Stage::Gathering);
+  put("B", 2, Stage::Playing);
+  put("C", 3, Stage::Playing, false);
+  EXPECT_EQ(part({.stage = Stage::Playing, .most = 9}), Ids{"B"});
+  EXPECT_EQ(part({.game = "catan", .most = 9}), Ids{});
+  EXPECT_EQ(part({.game = "blokus", .most = 9}).size(), 2U);
+}
+
+TEST_F(Lists, FollowATableThroughItsLife) {
+  put("A", 1, Stage::Gathering);
+  put("A", 1, Stage::Playing);
+  EXPECT_EQ(part({.stage = Stage::Gathering, .most = 9}), Ids{});
+  EXPECT_EQ(part({.stage = Stage::Playing, .most = 9}), Ids{"A"});
+  directory.remove("A");
+  EXPECT_EQ(part({.most = 9}), Ids{});
+}
+
+}  // namespace
+}  // namespace spiel::table
