@@ -43,8 +43,11 @@ class Host {
   Host() {
     folder_ = std::filesystem::temp_directory_path() / ("spieltisch-bench-" + secure_token(8));
     server::Settings settings;
+    settings.limits.requests_per_second = settings.limits.messages_per_second =
+        settings.limits.address_messages_per_second = settings.limits.lonely_tables = 0;
     settings.http_port = kPort;
-    settings.swc_port = settings.lmu_0_1_port = settings.lmu_0_3_port = settings.lmu_0_4_port = 0;
+    settings.swc_port = 0;
+    settings.lmu_ports.clear();
     settings.data = folder_.string();
     settings.managers = {"catan:secret"};
     server_ = std::make_unique<server::Server>(settings);

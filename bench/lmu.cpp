@@ -18,7 +18,7 @@ namespace {
 
 using namespace spiel;
 
-const lmu::Dialect& dialect() { return lmu::dialect_0_3(); }
+const lmu::Dialect& dialect() { return lmu::dialect_named("0.3"); }
 
 // --- messages ------------------------------------------------------------------------------------
 
@@ -117,8 +117,11 @@ client::LmuGame play(std::uint16_t port, std::uint64_t seed) {
 void games_over_sockets(benchmark::State& state) {
   spdlog::set_level(spdlog::level::off);
   server::Settings settings;
-  settings.http_port = settings.swc_port = settings.lmu_0_1_port = settings.lmu_0_4_port = 0;
-  settings.lmu_0_3_port = free_port();
+  settings.limits.requests_per_second = settings.limits.messages_per_second =
+      settings.limits.address_messages_per_second = settings.limits.lonely_tables = 0;
+  settings.http_port = settings.swc_port = 0;
+  const auto port = free_port();
+  settings.lmu_ports = {{"0.3", port}};
   settings.lmu_seats = 3;
   settings.volatile_journal = true;
   const server::Server server(settings);
@@ -127,7 +130,7 @@ void games_over_sockets(benchmark::State& state) {
   for (auto _ : state) {
     std::vector<std::future<client::LmuGame>> players;
     for (int i = 0; i < 3 * tables; ++i) {
-      players.push_back(std::async(std::launch::async, play, settings.lmu_0_3_port, ++seed));
+      players.push_back(std::async(std::launch::async, play, port, ++seed));
     }
     for (auto& player : players) player.get();
   }

@@ -209,7 +209,10 @@ class Crowd {
 
 server::Settings quiet_server(const std::string& data) {
   server::Settings settings;
-  settings.http_port = settings.lmu_0_1_port = settings.lmu_0_3_port = settings.lmu_0_4_port = 0;
+  settings.limits.requests_per_second = settings.limits.messages_per_second =
+      settings.limits.address_messages_per_second = settings.limits.lonely_tables = 0;
+  settings.http_port = 0;
+  settings.lmu_ports.clear();
   settings.swc_port = free_port();
   settings.data = data;
   settings.log_level = "off";

@@ -18,6 +18,10 @@ endfunction()
 
 # spiel_templates(NAME): it is made of Beast's templates, where these checks cost minutes.
 function(spiel_templates name)
+  if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+    # A false alarm of g++ 12 about the frames of coroutines.
+    target_compile_options(${name} PRIVATE -Wno-mismatched-new-delete)
+  endif()
   if(SPIEL_SANITIZE MATCHES undefined)
     target_compile_options(${name} PRIVATE -fno-sanitize=null,alignment,object-size,vptr)
   endif()

@@ -31,11 +31,12 @@ allows protocol/web core catan blokus table protocol/http
 allows client core catan blokus bots table protocol
 allows gateway core catan blokus table protocol client server
 allows match core catan blokus bots client
+allows training core catan bots
 
 io='<(thread|mutex|fstream|filesystem|future|condition_variable|sys/socket.h|unistd.h|boost/asio|boost/beast)'
 for folder in catan blokus bots table protocol; do
   [ -d "src/$folder" ] || continue
-  found=$(grep -rnE "^#include $io" "src/$folder" | grep -vE '^src/(catan|blokus)/simulation\.' || true)
+  found=$(grep -rnE "^#include $io" "src/$folder" | grep -vE '^src/bots/blokus_search.cpp:.*<thread>' || true)
   [ -z "$found" ] || complain "src/$folder reaches for the outside world:"$'\n'"$found"
 done
 

@@ -31,10 +31,11 @@ install_package() {
 
 # As the unit starts it: the same user, the same words.
 start() {
-  local words
+  local words quiet
+  quiet=$(inside spieltisch config | sed -n 's/^\(lmu-.*-port\) = .*/--\1 0/p')
   words=$(sed -n 's/^ExecStart=//p' "$root/lib/systemd/system/spieltisch.service" "$root/usr/lib/systemd/system/spieltisch.service" 2>/dev/null | head -n 1)
   inside setpriv --reuid spieltisch --regid spieltisch --clear-groups \
-    $words --http-port "$port" --swc-port 0 --lmu-0.1-port 0 --lmu-0.3-port 0 --lmu-0.4-port 0 >"$root/tmp/log" 2>&1 &
+    $words --http-port "$port" --swc-port 0 $quiet >"$root/tmp/log" 2>&1 &
   server=$!
   local tries=0
   until curl -fsS -o /dev/null "http://127.0.0.1:$port/readyz" 2>/dev/null; do

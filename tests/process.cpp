@@ -17,13 +17,16 @@ namespace {
 
 [[noreturn]] void fail(const std::string& what) { throw std::runtime_error("cannot " + what); }
 
-pid_t spawn(std::vector<std::string>& arguments, int output) {
+pid_t spawn(std::vector<std::string>& arguments, int output, Process::Errors errors) {
   std::vector<char*> pointers;
   for (std::string& argument : arguments) pointers.push_back(argument.data());
   pointers.push_back(nullptr);
   posix_spawn_file_actions_t actions;
   posix_spawn_file_actions_init(&actions);
   posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO);
+  if (errors == Process::Errors::Read) {
+    posix_spawn_file_actions_adddup2(&actions, output, STDERR_FILENO);
+  }
   pid_t id = -1;
   const int status = ::posix_spawn(&id, pointers[0], &actions, nullptr, pointers.data(), ::environ);
   posix_spawn_file_actions_destroy(&actions);
@@ -33,11 +36,11 @@ pid_t spawn(std::vector<std::string>& arguments, int output) {
 
 }  // namespace
 
-Process::Process(std::vector<std::string> arguments) {
+Process::Process(std::vector<std::string> arguments, Errors errors) {
   std::array<int, 2> ends{};
   if (::pipe2(ends.data(), O_CLOEXEC) != 0) fail("make a pipe");
   arguments.insert(arguments.begin(), SPIEL_PROGRAM);
-  id_ = spawn(arguments, ends[1]);
+  id_ = spawn(arguments, ends[1], errors);
   ::close(ends[1]);
   pipe_ = ends[0];
 }

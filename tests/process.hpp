@@ -11,8 +11,10 @@ namespace spiel {
 
 class Process {
  public:
+  enum class Errors { PassedOn, Read };  // what it prints about them
+
   // Runs `spieltisch ARGUMENTS`.
-  explicit Process(std::vector<std::string> arguments);
+  explicit Process(std::vector<std::string> arguments, Errors errors = Errors::PassedOn);
   ~Process();  // kills it if it still runs
   Process(const Process&) = delete;
   Process& operator=(const Process&) = delete;

@@ -55,7 +55,10 @@ void print_play(Load& load, pid_t server, std::size_t tables, int seats, int sec
 
 void run(const Options& options, std::size_t tables, int seats) {
   std::filesystem::remove_all(options.data);
-  server::Program program(options.data);
+  server::Program program(options.data,
+                          {"--limit-requests-per-second", "0", "--limit-messages-per-second", "0",
+                           "--limit-address-messages-per-second", "0", "--limit-lonely-tables", "0",
+                           "--limit-connections", "40000"});
   program.start();
   const auto empty = memory_kib(program.id());
   const auto made = make_tables(program.port(), tables, seats);

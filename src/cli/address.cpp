@@ -2,6 +2,7 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <charconv>
 
 #include "cli/command.hpp"
@@ -23,14 +24,37 @@ Address parse_address(std::string_view text) {
   if (mark == std::string_view::npos) {
     throw Failure(fmt::format("{} is not an address like swc://HOST:PORT", text), kExitUsage);
   }
-  const auto place = text.substr(mark + kMark.size());
+  auto place = text.substr(mark + kMark.size());
+  const auto query = place.substr(std::min(place.find('?'), place.size()));
+  place.remove_suffix(query.size());
   const std::size_t colon = place.rfind(':');
-  Address address{std::string(text.substr(0, mark)), std::string(place.substr(0, colon)), {}};
+  Address address{std::string(text.substr(0, mark)), std::string(place.substr(0, colon)), {}, {}};
+  if (!query.empty()) address.query = query.substr(1);
   if (colon != std::string_view::npos) address.port = parse_port(place.substr(colon + 1));
   if (address.host.starts_with('[') && address.host.ends_with(']')) {
     address.host = address.host.substr(1, address.host.size() - 2);  // of IPv6
   }
   return address;
+}
+
+const lmu::Dialect& lmu_dialect(const Address& address) {
+  const auto* dialect = lmu::find_labelled(address.scheme);
+  if (dialect != nullptr) return *dialect;
+  throw Failure(
+      fmt::format("nobody speaks {}; known are swc, engine, {}", address.scheme, lmu::all_labels()),
+      kExitUsage);
+}
+
+const swc::Season& season_in(const Address& address) {
+  constexpr std::string_view kName = "season=";
+  const std::string_view query = address.query;
+  if (query.empty()) return swc::kNewestSeason;
+  const auto* season =
+      query.starts_with(kName) ? swc::find_season(query.substr(kName.size())) : nullptr;
+  if (season != nullptr) return *season;
+  std::string known;
+  for (const auto* other : swc::kSeasons) known += fmt::format(" ?{}{}", kName, other->year);
+  throw Failure(fmt::format("?{} is none of{}", query, known), kExitUsage);
 }
 
 }  // namespace spiel::cli

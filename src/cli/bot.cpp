@@ -1,6 +1,7 @@
 // spieltisch bot: our players join a game at somebody's server.
 #include <fmt/chrono.h>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <boost/json.hpp>
 #include <chrono>
@@ -16,12 +17,16 @@
 #include "client/swc_bot.hpp"
 #include "core/clock.hpp"
 #include "core/random.hpp"
+#include "core/text.hpp"
 #include "protocol/lmu/roster.hpp"
 #include "protocol/swc/words.hpp"
 
 namespace spiel::cli {
 
 namespace {
+
+constexpr std::string_view kEngineLevel = "greedy";
+constexpr std::size_t kLongestText = 400;  // of a server, as it is printed
 
 struct BotArguments {
   std::string server;
@@ -36,6 +41,7 @@ struct BotArguments {
   std::int64_t trade_wait = 2000;
   std::string game;
   std::string player;
+  std::string token;
   std::string board;
   std::int64_t poll = 200;
 };
@@ -57,6 +63,7 @@ client::SwcBotOptions options_of(const BotArguments& arguments, const Address& a
   options.host = address.host;
   options.port = address.port.value_or(options.port);
   options.reservation = arguments.reservation;
+  options.season = &season_in(address);
   options.level = &level_of<blokus::View>(arguments);
   options.move_time = Duration(arguments.move_time);
   SecureRandom source;
@@ -88,7 +95,8 @@ class TalkLog {
   void write(const std::string& name, bool from_server, std::string_view line) {
     const std::lock_guard guard(mutex_);
     out_ << fmt::format("{:%T} {} {} {}\n", now().time_since_epoch(), name, from_server ? "<" : ">",
-                        line);
+                        line)
+         << std::flush;
   }
 
  private:
@@ -98,28 +106,36 @@ class TalkLog {
 
 client::LmuBotOptions lmu_options_of(const BotArguments& arguments, const Address& address,
                                      int number) {
-  constexpr std::string_view kPrefix = "lmu-";
   client::LmuBotOptions options;
-  options.dialect = lmu::find_dialect(std::string_view(address.scheme).substr(kPrefix.size()));
-  const auto colour = lmu::parse_colour(arguments.colour);
-  if (options.dialect == nullptr || !colour) {
-    throw Failure("known are lmu-0.1, lmu-0.3 and lmu-0.4, and red, orange, blue and white",
+  options.dialect = &lmu_dialect(address);
+  const auto& dialect = *options.dialect;
+  const auto colour = lmu::colour_in_words(arguments.colour, dialect);
+  if (!colour) {
+    throw Failure(fmt::format("there is no colour {} in {}; it has {}", arguments.colour,
+                              dialect.label(), lmu::all_colours(dialect)),
                   kExitUsage);
   }
-  const auto minor = options.dialect->version.substr(2);
   options.host = address.host;
-  options.port = address.port.value_or(static_cast<std::uint16_t>(6700 + parse_port(minor)));
+  options.port = address.port.value_or(dialect.port);
   options.level = &level_of<catan::View>(arguments);
   options.move_time = Duration(arguments.move_time);
   auto& player = options.player;
   player.name =
       arguments.count == 1 ? arguments.name : fmt::format("{} {}", arguments.name, number + 1);
-  player.colour = static_cast<lmu::Colour>((static_cast<int>(*colour) + number) % 4);
+  player.colour = static_cast<lmu::Colour>((static_cast<int>(*colour) + number) % dialect.colours);
   if (!arguments.table.empty()) player.software += " Tisch:" + arguments.table;
   player.trade_wait = Duration(arguments.trade_wait);
   SecureRandom source;
   player.seed = source.below(0xffffffff);
   return options;
+}
+
+void report(const std::string& name, const client::LmuGame& game) {
+  fmt::print("{} {}: {} ({} refusals)\n", name, game.won ? "won" : "did not win",
+             cleaned(game.over.text, kLongestText), game.refusals.size());
+  for (const auto& refusal : game.refusals) {
+    fmt::print("  refused: {}\n", cleaned(refusal, kLongestText));
+  }
 }
 
 // Each player has a connection and a thread of its own.
@@ -137,12 +153,15 @@ void run_lmu_bots(const BotArguments& arguments, const Address& address) {
     }
     games.emplace_back(name, std::async(std::launch::async, client::play_lmu, options));
   }
+  std::vector<std::string> stopped;
   for (auto& [name, future] : games) {
-    const auto game = future.get();
-    fmt::print("{} {}: {} ({} refusals)\n", name, game.won ? "won" : "did not win", game.over.text,
-               game.refusals.size());
-    for (const auto& refusal : game.refusals) fmt::print("  refused: {}\n", refusal);
+    try {
+      report(name, future.get());
+    } catch (const std::exception& trouble) {
+      stopped.push_back(fmt::format("{} stopped: {}", name, trouble.what()));
+    }
   }
+  if (!stopped.empty()) throw Failure(fmt::format("{}", fmt::join(stopped, "\n")));
 }
 
 // --- Catan engine --------------------------------------------------------------------------------
@@ -165,6 +184,10 @@ void run_engine_bot(const BotArguments& arguments, const Address& address) {
   if (arguments.game.empty() || arguments.player.empty()) {
     throw Failure("an engine:// game needs --game and --player", kExitUsage);
   }
+  if (arguments.level != kEngineLevel) {
+    throw Failure(fmt::format("in engine:// games there is one level, {}", kEngineLevel),
+                  kExitUsage);
+  }
   std::optional<TalkLog> log;
   if (!arguments.log.empty()) log.emplace(arguments.log);
   client::EngineBotOptions options;
@@ -172,6 +195,7 @@ void run_engine_bot(const BotArguments& arguments, const Address& address) {
   options.port = address.port.value_or(options.port);
   options.game = arguments.game;
   options.player = arguments.player;
+  options.token = arguments.token;
   if (!arguments.board.empty()) options.worth = worth_in(arguments.board);
   options.poll = Duration(arguments.poll);
   SecureRandom source;
@@ -200,7 +224,9 @@ void add_bot(CLI::App& app) {
   auto arguments = std::make_shared<BotArguments>();
   command
       ->add_option("SERVER", arguments->server,
-                   "Where to play: swc://HOST:PORT, lmu-0.3://HOST:PORT, engine://HOST:PORT")
+                   fmt::format("Where to play: SCHEME://HOST[:PORT], SCHEME being swc, engine, {}; "
+                               "a season of swc is named by ?season=2027",
+                               lmu::all_labels()))
       ->required();
   command->add_option("--reservation", arguments->reservation, "Code of a reserved seat");
   command->add_option("--level", arguments->level, "Which player")->capture_default_str();
@@ -208,7 +234,9 @@ void add_bot(CLI::App& app) {
       ->check(CLI::Range(1, 1'000'000))
       ->capture_default_str();
   command->add_option("--name", arguments->name, "Name at an LMU table")->capture_default_str();
-  command->add_option("--colour", arguments->colour, "red, orange, blue or white")
+  command
+      ->add_option("--colour", arguments->colour,
+                   "red, orange, blue, white, or in German; green and brown where known")
       ->capture_default_str();
   command->add_option("--table", arguments->table, "Code of the LMU table to join");
   command->add_option("--count", arguments->count, "LMU players at once")
@@ -219,6 +247,7 @@ void add_bot(CLI::App& app) {
       ->capture_default_str();
   command->add_option("--game", arguments->game, "Identifier of the engine game");
   command->add_option("--player", arguments->player, "Identifier of the engine player");
+  command->add_option("--token", arguments->token, "Token of the engine seat, if it was claimed");
   command->add_option("--board", arguments->board,
                       "File with the answer to the engine's startGame");
   command->add_option("--poll", arguments->poll, "Milliseconds between questions to the engine")

@@ -32,6 +32,8 @@ void add_manager(CLI::App& app);
 void add_serve(CLI::App& app);
 void add_tables(CLI::App& app);
 void add_train(CLI::App& app);
+// Below `train`.
+void add_train_catan(CLI::App& train);
 void add_watch(CLI::App& app);
 
 }  // namespace spiel::cli

@@ -20,7 +20,7 @@ constexpr std::uintmax_t kMaxFileSize = 16 << 20;
 struct Conversion {
   std::string in;
   std::string out;
-  std::string swc_compat = std::string(swc::kSeed.name);
+  std::string swc_compat;
 };
 
 bool is_blksgf(const std::string& name) { return name.ends_with(".blksgf"); }
@@ -50,9 +50,10 @@ blokus::Record read_record(const std::string& name) {
     return std::move(*record);
   }
   if (is_replay(name)) {
-    auto record = swc::parse_replay(text);
-    if (!record) throw Failure(fmt::format("{}: {}", name, record.error()));
-    return std::move(*record);
+    auto read = swc::parse_replay(text);
+    if (!read) throw Failure(fmt::format("{}: {}", name, read.error()));
+    for (const auto& note : read->notes) fmt::print(stderr, "{}: {}\n", name, note);
+    return std::move(read->record);
   }
   auto record = blokus::parse_record(text);
   if (!record) {
@@ -65,7 +66,7 @@ std::string write_record(const blokus::Record& record, const Conversion& wanted)
   const auto& name = wanted.out;
   if (!is_blksgf(name) && !is_replay(name)) return to_text(record);
   auto text = is_replay(name)
-                  ? swc::to_replay(record, *swc::find_compat(wanted.swc_compat), swc::new_uuid())
+                  ? swc::to_replay(record, swc::new_uuid(), swc::find_compat(wanted.swc_compat))
                   : blokus::to_blksgf(record);
   if (!text) throw Failure(text.error());
   return std::move(*text);
@@ -85,9 +86,10 @@ void add_convert(CLI::App& app) {
       ->required();
   std::vector<std::string> releases;
   for (const auto* compat : swc::all_compats()) releases.emplace_back(compat->name);
-  command->add_option("--swc-compat", wanted->swc_compat, "Which release's form a replay gets")
-      ->check(CLI::IsMember(releases))
-      ->capture_default_str();
+  command
+      ->add_option("--swc-compat", wanted->swc_compat,
+                   "Which release's form a replay of its season gets")
+      ->check(CLI::IsMember(releases));
   command->callback(
       [wanted] { write_file(wanted->out, write_record(read_record(wanted->in), *wanted)); });
 }

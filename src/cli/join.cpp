@@ -1,8 +1,8 @@
 // spieltisch join: our page as the client of somebody else's server.
 //
 // The Catan-engine API tells a player neither the board nor what others do, so no page could show a
-// game through it. Our own servers tell it through their modern API, to whom a player's id opens
-// the seat: there the page is the server's own. Any other server of that API is refused, with the
+// game through it. Our own servers tell it through their modern API, to whom has the token of the
+// seat: there the page is the server's own. Any other server of that API is refused, with the
 // reason.
 #include <fmt/core.h>
 #include <spdlog/spdlog.h>
@@ -15,6 +15,8 @@
 #include "cli/command.hpp"
 #include "cli/signals.hpp"
 #include "cli/web_server.hpp"
+#include "client/engine_bot.hpp"
+#include "client/lmu_bot.hpp"
 #include "gateway/gateway.hpp"
 #include "gateway/lmu_game.hpp"
 #include "gateway/swc_game.hpp"
@@ -29,32 +31,24 @@ struct JoinArguments {
   std::string reservation;
   std::string game;
   std::string player;
+  std::string token;
   std::uint16_t port = 8081;
 };
 
-constexpr std::string_view kLmu = "lmu-";
 constexpr std::uint16_t kSwcPort = 13050;
 
-// LMU versions have a port each on our own servers: 6703 for 0.3.
-std::uint16_t usual_port(const std::string& scheme) {
-  if (scheme == "swc") return kSwcPort;
-  return static_cast<std::uint16_t>(6700 + parse_port(scheme.substr(scheme.rfind('.') + 1)));
+std::uint16_t usual_port(const Address& address) {
+  return address.scheme == "swc" ? kSwcPort : lmu_dialect(address).port;
 }
 
 std::unique_ptr<gateway::RemoteGame> game_at(const Address& address,
                                              const JoinArguments& arguments) {
   if (address.scheme == "swc") {
-    return std::make_unique<gateway::SwcGame>(arguments.server, arguments.reservation);
-  }
-  const auto* dialect =
-      address.scheme.starts_with(kLmu)
-          ? lmu::find_dialect(std::string_view(address.scheme).substr(kLmu.size()))
-          : nullptr;
-  if (dialect == nullptr) {
-    throw Failure("known are lmu-0.1, lmu-0.3, lmu-0.4, swc and engine", kExitUsage);
+    return std::make_unique<gateway::SwcGame>(arguments.server, arguments.reservation,
+                                              season_in(address));
   }
   const auto wish = arguments.table.empty() ? std::string() : "Tisch:" + arguments.table;
-  return std::make_unique<gateway::LmuGame>(*dialect, arguments.server, wish);
+  return std::make_unique<gateway::LmuGame>(lmu_dialect(address), arguments.server, wish);
 }
 
 bool is_id(std::string_view text) {
@@ -66,6 +60,24 @@ bool is_id(std::string_view text) {
 void announce(const JoinArguments& arguments, const std::string& page) {
   fmt::print("Open this page to play at {}:\npage     {}\n", arguments.server, page);
   std::fflush(stdout);
+}
+
+// A seat that nobody has claimed is claimed now.
+std::string token_for(const JoinArguments& arguments, const WebServer& server) {
+  if (!arguments.token.empty()) return arguments.token;
+  client::EngineBotOptions options;
+  options.host = server.host;
+  options.port = server.port;
+  options.game = arguments.game;
+  options.player = arguments.player;
+  try {
+    return client::claim_engine_seat(options);
+  } catch (const std::runtime_error& error) {
+    throw Failure(
+        fmt::format("this seat needs its token (--token): {} (A seat is claimed before the "
+                    "game starts: others are told the player's identifier then.)",
+                    error.what()));
+  }
 }
 
 void join_engine(const JoinArguments& arguments, const Address& address) {
@@ -84,7 +96,7 @@ void join_engine(const JoinArguments& arguments, const Address& address) {
                     failure.what()));
   }
   announce(arguments, fmt::format("http://{}:{}/#/t/{}?seat={}", server.host, server.port,
-                                  arguments.game, arguments.player));
+                                  arguments.game, token_for(arguments, server)));
 }
 
 void join(const JoinArguments& arguments) {
@@ -94,7 +106,10 @@ void join(const JoinArguments& arguments) {
   spdlog::set_level(spdlog::level::warn);
   const EndSignals ends;
   gateway::GatewaySettings settings;
-  settings.server = {address.host, address.port ? *address.port : usual_port(address.scheme)};
+  settings.server = {address.host, address.port ? *address.port : usual_port(address)};
+  if (address.scheme != "swc") {
+    client::expect_lmu_server(lmu_dialect(address), settings.server.host, settings.server.port);
+  }
   settings.port = arguments.port;
   const gateway::Gateway gateway(settings, std::move(game));
   announce(arguments, gateway.url());
@@ -107,14 +122,15 @@ void add_join(CLI::App& app) {
   auto* command = app.add_subcommand("join", "Play at another server, in the browser");
   auto arguments = std::make_shared<JoinArguments>();
   command
-      ->add_option(
-          "SERVER", arguments->server,
-          "Where to play: lmu-0.3://HOST:PORT, lmu-0.1://…, lmu-0.4://…, swc://…, engine://…")
+      ->add_option("SERVER", arguments->server,
+                   fmt::format("Where to play: SCHEME://HOST[:PORT], SCHEME being swc, engine, {}",
+                               lmu::all_labels()))
       ->required();
   command->add_option("--table", arguments->table, "Code of the LMU table to join");
   command->add_option("--reservation", arguments->reservation, "Code of a reserved seat (swc)");
   command->add_option("--game", arguments->game, "Identifier of the game (engine)");
   command->add_option("--player", arguments->player, "Identifier of the player (engine)");
+  command->add_option("--token", arguments->token, "Token of the seat, if it was claimed (engine)");
   command->add_option("--port", arguments->port, "Port of the page; 0: any free one")
       ->capture_default_str();
   command->callback([arguments] { join(*arguments); });

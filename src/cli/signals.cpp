@@ -10,6 +10,7 @@ EndSignals::EndSignals() {
   sigaddset(&ends_, SIGTERM);
   pthread_sigmask(SIG_BLOCK, &ends_, nullptr);
   ::signal(SIGPIPE, SIG_IGN);
+  ::signal(SIGXFSZ, SIG_IGN);
 }
 
 void EndSignals::wait() const {

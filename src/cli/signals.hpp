@@ -8,7 +8,7 @@ namespace spiel::cli {
 class EndSignals {
  public:
   // From now on SIGINT and SIGTERM are held back in every thread begun later, for `wait`; writing
-  // to a peer that is gone is an error and no signal.
+  // to a peer that is gone, or to a file that has grown to its limit, is an error and no signal.
   EndSignals();
   void wait() const;
 

@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "cli/web_server.hpp"
+#include "core/text.hpp"
 
 namespace spiel::cli {
 
@@ -52,7 +53,7 @@ void list_tables(const TablesArguments& arguments) {
     for (const auto& table : page.at("tables").as_array()) all.push_back(table);
     cursor = page.contains("next") ? plain(page.at("next")) : "";
   } while (!cursor.empty());
-  if (arguments.as_json) return fmt::print("{}\n", json::serialize(all));
+  if (arguments.as_json) return fmt::print("{}\n", escaped_json(json::serialize(all)));
   for (const auto& table : all) print_row(table.as_object());
 }
 

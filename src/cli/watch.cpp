@@ -7,6 +7,7 @@
 #include <memory>
 
 #include "cli/web_server.hpp"
+#include "core/text.hpp"
 
 namespace spiel::cli {
 
@@ -27,7 +28,7 @@ class Follower {
   bool over() const { return over_; }
 
   void hear(const std::string& data) {
-    if (as_json_) fmt::print("{}\n", data);
+    if (as_json_) fmt::print("{}\n", escaped_json(data));
     const auto message = json::parse(data).as_object();
     if (plain(message.at("type")) == "error") throw Failure(plain(message.at("message")));
     if (const auto* table = message.if_contains("table")) learn(table->as_object());

@@ -4,6 +4,7 @@
 #include <boost/json.hpp>
 
 #include "cli/address.hpp"
+#include "core/text.hpp"
 
 namespace spiel::cli {
 
@@ -47,8 +48,8 @@ json::object WebServer::get_json(const std::string& path) const {
 }
 
 std::string plain(const json::value& value) {
-  if (const auto* text = value.if_string()) return std::string(text->data(), text->size());
-  return json::serialize(value);
+  if (const auto* text = value.if_string()) return cleaned(*text, text->size());
+  return escaped_json(json::serialize(value));
 }
 
 }  // namespace spiel::cli

@@ -27,7 +27,7 @@ struct WebServer {
   void set_url(std::string_view url);
 };
 
-// As people read it: text without quotes.
+// As people read it: text without quotes, and without what a terminal would obey.
 std::string plain(const boost::json::value& value);
 
 }  // namespace spiel::cli

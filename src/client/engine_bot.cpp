@@ -36,7 +36,7 @@ EnginePlayer::Call calls_of(const EngineBotOptions& options, HttpClient& client)
                                {"command", command},
                                {"arguments", std::move(arguments)}};
     const auto body = json::serialize(request);
-    const auto answer = client.post_json(kPath, body);
+    const auto answer = client.post_json(kPath, body, options.token);
     if (options.log) {
       options.log(false, body);
       options.log(true, answer.body);
@@ -46,6 +46,15 @@ EnginePlayer::Call calls_of(const EngineBotOptions& options, HttpClient& client)
 }
 
 }  // namespace
+
+std::string claim_engine_seat(const EngineBotOptions& options) {
+  HttpClient client(options.host, options.port);
+  const auto answer = calls_of(options, client)("claimSeat", nullptr);
+  const auto* arguments = answer.granted() ? answer.arguments.if_object() : nullptr;
+  const auto* token = arguments != nullptr ? arguments->if_contains("token") : nullptr;
+  if (token == nullptr || !token->is_string()) throw std::runtime_error(answer.status);
+  return std::string(token->get_string());
+}
 
 EngineGame play_engine(const EngineBotOptions& options) {
   HttpClient client(options.host, options.port);

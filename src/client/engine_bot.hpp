@@ -16,12 +16,17 @@ struct EngineBotOptions {
   std::uint16_t port = 8080;
   std::string game;
   std::string player;
+  std::string token;  // of a seat that was claimed; else empty
   Worth worth = worth_anywhere();
   Duration poll{200};  // between two questions whether it is our turn
   std::uint64_t seed = 0;
   // Hears every request and every answer; may be empty.
   std::function<void(bool from_server, std::string_view line)> log{};
 };
+
+// The token of a seat that nobody has claimed. Throws std::runtime_error with the server's words if
+// it gives none.
+std::string claim_engine_seat(const EngineBotOptions& options);
 
 struct EngineGame {
   bool won = false;

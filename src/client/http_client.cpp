@@ -92,11 +92,14 @@ bool HttpAnswerReader::read_chunks() {
   }
 }
 
-HttpAnswer HttpClient::post_json(std::string_view path, std::string_view body) {
+HttpAnswer HttpClient::post_json(std::string_view path, std::string_view body,
+                                 std::string_view token) {
+  const auto proof =
+      token.empty() ? std::string() : fmt::format("Authorization: Bearer {}\r\n", token);
   const auto request = fmt::format(
       "POST {} HTTP/1.1\r\nHost: {}:{}\r\nContent-Type: application/json\r\n"
-      "Accept: application/json\r\nContent-Length: {}\r\n\r\n{}",
-      path, host_, port_, body.size(), body);
+      "Accept: application/json\r\n{}Content-Length: {}\r\n\r\n{}",
+      path, host_, port_, proof, body.size(), body);
   if (stream_) {
     if (auto answer = try_post(request)) return std::move(*answer);
   }

@@ -44,7 +44,8 @@ class HttpClient {
   HttpClient(std::string host, std::uint16_t port, Duration patience = Duration(60'000))
       : host_(std::move(host)), port_(port), patience_(patience) {}
 
-  HttpAnswer post_json(std::string_view path, std::string_view body);
+  // With a token, as whoever has it.
+  HttpAnswer post_json(std::string_view path, std::string_view body, std::string_view token = {});
 
  private:
   // Nothing when a kept connection turns out to have been closed meanwhile.

@@ -3,7 +3,6 @@
 #include <sodium.h>
 
 #include <array>
-#include <boost/asio/post.hpp>
 #include <stdexcept>
 #include <utility>
 
@@ -13,9 +12,6 @@ namespace spiel::server {
 
 namespace {
 
-constexpr int kGuessesAllowed = 10;
-constexpr auto kGuessWindow = std::chrono::minutes(1);
-constexpr std::size_t kMaxAddresses = 10'000;
 constexpr std::size_t kFirstPasswordLength = 16;
 constexpr const char* kFirstAccountMade = "first-manager-made";
 
@@ -32,9 +28,11 @@ std::string hash_of(const std::string& password) {
 }  // namespace
 
 ManagerAccounts::ManagerAccounts(store::Journal& journal)
-    : journal_(journal), digest_key_(secure_token(crypto_generichash_KEYBYTES)) {}
-
-ManagerAccounts::~ManagerAccounts() { checker_.join(); }
+    : journal_(journal),
+      digest_key_(secure_token(crypto_generichash_KEYBYTES)),
+      queue_([this](const std::string& user, const std::string& password) {
+        return check(user, password);
+      }) {}
 
 void ManagerAccounts::keep(store::Batch batch) {
   const auto stored = store::append_and_wait(journal_, std::move(batch));
@@ -45,7 +43,7 @@ void ManagerAccounts::set(const std::string& user, const std::string& password) 
   store::Batch batch;
   batch.accounts.push_back({user, hash_of(password)});
   keep(std::move(batch));
-  forget(user);
+  remember(user, password);
 }
 
 bool ManagerAccounts::remove(const std::string& user) {
@@ -53,13 +51,14 @@ bool ManagerAccounts::remove(const std::string& user) {
   store::Batch batch;
   batch.removed_accounts.push_back(user);
   keep(std::move(batch));
-  forget(user);
+  const std::lock_guard lock(mutex_);
+  remembered_.erase(user);
   return true;
 }
 
-void ManagerAccounts::forget(const std::string& user) {
+void ManagerAccounts::remember(const std::string& user, const std::string& password) {
   const std::lock_guard lock(mutex_);
-  remembered_.erase(user);
+  remembered_[user] = digest(user, password);
 }
 
 std::optional<std::string> ManagerAccounts::make_first(const std::string& user) {
@@ -73,14 +72,9 @@ std::optional<std::string> ManagerAccounts::make_first(const std::string& user) 
 }
 
 void ManagerAccounts::verify(const std::string& user, const std::string& password,
-                             const std::string& peer, std::function<void(bool)> answer) {
-  if (is_remembered(user, password)) return answer(true);
-  if (has_guessed_too_often(peer)) return answer(false);
-  boost::asio::post(checker_, [this, user, password, peer, answer = std::move(answer)] {
-    const bool right = check(user, password);
-    note_guess(peer, right);
-    answer(right);
-  });
+                             const std::string& peer, std::function<void(engine::Login)> answer) {
+  if (is_remembered(user, password)) return answer(engine::Login::Right);
+  queue_.push(user, password, peer, std::move(answer));
 }
 
 bool ManagerAccounts::check(const std::string& user, const std::string& password) {
@@ -90,8 +84,7 @@ bool ManagerAccounts::check(const std::string& user, const std::string& password
   const auto& hash = account ? account->password_hash : kNobody;
   const bool right = crypto_pwhash_str_verify(hash.c_str(), password.data(), password.size()) == 0;
   if (!account || !right) return false;
-  const std::lock_guard lock(mutex_);
-  remembered_[user] = digest(user, password);
+  remember(user, password);
   return true;
 }
 
@@ -111,28 +104,6 @@ std::string ManagerAccounts::digest(const std::string& user, const std::string& 
                      reinterpret_cast<const unsigned char*>(digest_key_.data()),
                      digest_key_.size());
   return result;
-}
-
-bool ManagerAccounts::has_guessed_too_often(const std::string& peer) {
-  const std::lock_guard lock(mutex_);
-  const auto found = guesses_.find(peer);
-  if (found == guesses_.end()) return false;
-  if (std::chrono::steady_clock::now() - found->second.since > kGuessWindow) {
-    guesses_.erase(found);
-    return false;
-  }
-  return found->second.wrong >= kGuessesAllowed;
-}
-
-void ManagerAccounts::note_guess(const std::string& peer, bool right) {
-  const std::lock_guard lock(mutex_);
-  if (right) {
-    guesses_.erase(peer);
-    return;
-  }
-  if (guesses_.size() >= kMaxAddresses) guesses_.clear();
-  auto& guesses = guesses_[peer];
-  if (guesses.wrong++ == 0) guesses.since = std::chrono::steady_clock::now();
 }
 
 }  // namespace spiel::server

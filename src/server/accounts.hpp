@@ -1,17 +1,16 @@
 // Who may manage games over the Catan-engine API. Passwords are stored as argon2id hashes; checking
-// one takes long on purpose, so it happens on a thread of its own, and a password that was right
-// once is recognised by a keyed digest from then on. Wrong guesses are counted per address.
+// one takes long on purpose, so attempts wait in lines (login_queue.hpp). A password that was right
+// once, or was set by this process, is recognised by a keyed digest from then on: whatever others
+// try, its owner does not wait.
 #pragma once
 
-#include <boost/asio/thread_pool.hpp>
-#include <chrono>
-#include <cstdint>
 #include <functional>
 #include <map>
 #include <mutex>
 #include <string>
 
 #include "protocol/engine/service.hpp"
+#include "server/login_queue.hpp"
 #include "store/journal.hpp"
 
 namespace spiel::server {
@@ -19,7 +18,6 @@ namespace spiel::server {
 class ManagerAccounts : public engine::Accounts {
  public:
   explicit ManagerAccounts(store::Journal& journal);
-  ~ManagerAccounts() override;
 
   // Stores the account, or gives an existing one a new password.
   void set(const std::string& user, const std::string& password);
@@ -31,19 +29,12 @@ class ManagerAccounts : public engine::Accounts {
   std::optional<std::string> make_first(const std::string& user);
 
   void verify(const std::string& user, const std::string& password, const std::string& peer,
-              std::function<void(bool)> answer) override;
+              std::function<void(engine::Login)> answer) override;
 
  private:
-  struct Guesses {
-    int wrong = 0;
-    std::chrono::steady_clock::time_point since;
-  };
-
   void keep(store::Batch batch);
-  void forget(const std::string& user);
+  void remember(const std::string& user, const std::string& password);
   bool is_remembered(const std::string& user, const std::string& password);
-  bool has_guessed_too_often(const std::string& peer);
-  void note_guess(const std::string& peer, bool right);
   bool check(const std::string& user, const std::string& password);
   std::string digest(const std::string& user, const std::string& password) const;
 
@@ -51,8 +42,7 @@ class ManagerAccounts : public engine::Accounts {
   std::string digest_key_;
   std::mutex mutex_;
   std::map<std::string, std::string> remembered_;  // user to digest of the right password
-  std::map<std::string, Guesses> guesses_;         // by address
-  boost::asio::thread_pool checker_{1};
+  LoginQueue queue_;
 };
 
 }  // namespace spiel::server

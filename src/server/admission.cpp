@@ -1,36 +1,41 @@
 #include "server/admission.hpp"
 
-#include <algorithm>
+#include "server/household.hpp"
 
 namespace spiel::server {
 
-namespace {
-
-// One household has one IPv4 address, or one /64 network of IPv6. Empty: not counted.
-std::string household(const boost::asio::ip::address& address) {
-  if (address.is_loopback()) return {};
-  if (address.is_v4()) return address.to_string();
-  if (address.to_v6().is_v4_mapped()) {
-    return household(boost::asio::ip::make_address_v4(boost::asio::ip::v4_mapped, address.to_v6()));
-  }
-  auto bytes = address.to_v6().to_bytes();
-  std::fill(bytes.begin() + 8, bytes.end(), std::uint8_t{0});
-  return boost::asio::ip::address_v6(bytes).to_string();
-}
-
-}  // namespace
-
-std::optional<Admission::Ticket> Admission::admit(const boost::asio::ip::address& address) {
-  const std::string key = household(address);
+std::optional<Admission::Ticket> Admission::admit(const boost::asio::ip::address& address,
+                                                  Counted counted) {
+  const std::string key = counted == Counted::Yes ? household(address) : std::string();
   const std::lock_guard lock(mutex_);
-  if (in_all_ >= max_in_all_) return std::nullopt;
-  if (!key.empty()) {
-    std::size_t& count = per_address_[key];
-    if (count >= max_per_address_) return std::nullopt;
-    ++count;
-  }
+  if (in_all_ >= max_in_all_ || !take(key)) return std::nullopt;
   ++in_all_;
   return std::optional<Ticket>(std::in_place, *this, key);
+}
+
+// An empty name is not counted.
+bool Admission::take(const std::string& household) {
+  if (household.empty()) return true;
+  const auto most = is_loopback(household) ? max_in_all_ - max_in_all_ / 4 : max_per_address_;
+  std::size_t& count = per_address_[household];
+  if (count >= most) return false;
+  ++count;
+  return true;
+}
+
+void Admission::give_back(const std::string& household) {
+  const auto count = per_address_.find(household);
+  if (count != per_address_.end() && --count->second == 0) per_address_.erase(count);
+}
+
+bool Admission::move(std::string& from, const std::string& to) {
+  const auto household_there = household(to);
+  const std::lock_guard lock(mutex_);
+  if (from == household_there) return true;
+  if (!take(household_there)) return false;
+  give_back(from);
+  from = household_there;
+  return true;
 }
 
 std::size_t Admission::count() const {
@@ -41,8 +46,7 @@ std::size_t Admission::count() const {
 void Admission::release(const std::string& address) {
   const std::lock_guard lock(mutex_);
   --in_all_;
-  const auto count = per_address_.find(address);
-  if (count != per_address_.end() && --count->second == 0) per_address_.erase(count);
+  give_back(address);
 }
 
 }  // namespace spiel::server

@@ -1,4 +1,5 @@
-// How many connections there may be, in all and from one address.
+// How many connections there may be, in all and from one address. This machine's own may be many,
+// as those of a proxy are, but never all there are.
 #pragma once
 
 #include <boost/asio/ip/address.hpp>
@@ -28,16 +29,25 @@ class Admission {
       if (admission_ != nullptr) admission_->release(address_);
     }
 
+    // From now on it counts for another address. False when that has too many already.
+    bool pass_on(const std::string& address) { return admission_->move(address_, address); }
+
    private:
     Admission* admission_;
     std::string address_;
   };
 
-  std::optional<Ticket> admit(const boost::asio::ip::address& address);
+  // Those whom we trust to bring others are not counted by their own address.
+  enum class Counted : bool { No, Yes };
+  std::optional<Ticket> admit(const boost::asio::ip::address& address,
+                              Counted counted = Counted::Yes);
   std::size_t count() const;
 
  private:
   void release(const std::string& address);
+  bool move(std::string& from, const std::string& to);
+  bool take(const std::string& household);
+  void give_back(const std::string& household);
 
   const std::size_t max_in_all_;
   const std::size_t max_per_address_;

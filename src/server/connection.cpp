@@ -51,6 +51,18 @@ Connection::~Connection() {
   traffic_.open.add(-1);
 }
 
+asio::ip::address Connection::local_address() {
+  ErrorCode ignored;
+  return stream_.socket().local_endpoint(ignored).address();
+}
+
+bool Connection::speaks_for(const std::string& address) {
+  if (address == peer_) return true;
+  if (!ticket_.pass_on(address)) return false;
+  peer_ = address;
+  return true;
+}
+
 void Connection::expire_if_due(SteadyClock::time_point now) {
   if (now < deadline_) return;
   never_expires();

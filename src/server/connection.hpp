@@ -55,10 +55,14 @@ class Connection {
   const Limits& limits() const { return limits_; }
   Traffic& traffic() { return traffic_; }
   const std::string& peer() const { return peer_; }
+  // The peer turned out to speak for somebody else. False when that address has too many already.
+  bool speaks_for(const std::string& address);
   std::size_t shard() const { return crowd_.shard(); }
+  asio::ip::address local_address();  // the one that the peer has reached
 
   void expires_after(std::chrono::seconds time) { deadline_ = SteadyClock::now() + time; }
   void never_expires() { deadline_ = SteadyClock::time_point::max(); }
+  bool has_deadline() const { return deadline_ != SteadyClock::time_point::max(); }
   void expire_if_due(SteadyClock::time_point now);
 
   // Waits until the time has come, `interrupt` is called, or the connection is aborted.

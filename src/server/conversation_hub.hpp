@@ -21,6 +21,7 @@ class Subscriber {
 
   virtual void deliver(table::Delivery delivery) = 0;
   virtual void lobby_changed(std::shared_ptr<const table::TableInfo> info) = 0;
+  virtual void server_stops() {}
 };
 
 class ConversationHub : public table::Hub {

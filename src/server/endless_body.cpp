@@ -59,7 +59,7 @@ http::Handler inbox_handler(Inboxes& inboxes) {
   return [&inboxes](const http::Request& request, const http::Respond& respond) {
     auto wire = inboxes.find(std::string(request.headers[kSessionHeader]));
     if (!wire) {
-      respond(http::problem(404, "no_such_session", "There is no conversation of this name."));
+      respond(http::problem(404, "no-such-session", "There is no conversation of this name."));
       return;
     }
     // Moved, so that the last hold on a wire is never let go on a foreign thread.

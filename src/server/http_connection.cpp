@@ -1,5 +1,7 @@
 #include "server/http_connection.hpp"
 
+#include <spdlog/spdlog.h>
+
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/write.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
@@ -10,8 +12,11 @@
 #include <optional>
 #include <utility>
 
+#include "protocol/http/framing.hpp"
+#include "server/barrier.hpp"
 #include "server/endless_body.hpp"
 #include "server/http_format.hpp"
+#include "server/log.hpp"
 #include "server/pending_answer.hpp"
 #include "server/websocket_wire.hpp"
 
@@ -24,6 +29,7 @@ using Parser = beast_http::request_parser<beast_http::string_body>;
 using boost::beast::flat_buffer;
 
 constexpr std::size_t kMaxHeaders = 100;
+constexpr std::size_t kLoggedBody = 300;
 
 http::Method method_of(beast_http::verb verb) {
   switch (verb) {
@@ -48,36 +54,47 @@ http::Method method_of(beast_http::verb verb) {
 
 // The request without its body, or the answer that it cannot be understood.
 Result<http::Request, http::Response> plain_request(const BeastRequest& message,
-                                                    Connection& connection) {
+                                                    Connection& connection,
+                                                    const HttpService& service) {
   auto target = http::parse_target({message.target().data(), message.target().size()});
-  if (!target) return failure(http::problem(400, "bad_target", "The target is malformed."));
+  if (!target) return failure(http::problem(400, "bad-target", "The target is malformed."));
   if (message.version() >= 11 && message.count(beast_http::field::host) != 1) {
-    return failure(http::problem(400, "bad_host", "There must be one Host header."));
+    return failure(http::problem(400, "bad-host", "There must be one Host header."));
   }
   http::Request request;
   request.method = method_of(message.method());
   request.path = std::move(target->path);
   request.query = std::move(target->query);
-  request.peer = connection.peer();
   request.secure = connection.stream().secure();
   std::size_t count = 0;
   for (const auto& field : message) {
     if (++count > kMaxHeaders) {
-      return failure(http::problem(431, "too_many_headers", "There are too many headers."));
+      return failure(http::problem(431, "too-many-headers", "There are too many headers."));
     }
     request.headers.add(std::string(field.name_string()), std::string(field.value()));
+  }
+  if (auto fault = http::fault_of_framing(request.headers, message.version())) {
+    return failure(std::move(*fault));
+  }
+  const bool by_proxy = service.proxies.contains(connection.peer());
+  request.forwarded = by_proxy || was_forwarded(request.headers);
+  request.peer = service.proxies.origin_of(request.headers, connection.peer());
+  const std::string_view told = by_proxy ? request.headers["X-Forwarded-Host"] : "";
+  request.host = told.empty() ? request.headers["Host"] : told;
+  if (auto objection = service.objection(request, connection.local_address(), by_proxy)) {
+    return failure(std::move(*objection));
   }
   return request;
 }
 
 http::Response answer_to(const ErrorCode& error) {
   if (error == beast_http::error::header_limit) {
-    return http::problem(431, "header_too_large", "The header is too large.");
+    return http::problem(431, "header-too-large", "The header is too large.");
   }
   if (error == beast_http::error::body_limit) {
-    return http::problem(413, "body_too_large", "The body is too large.");
+    return http::problem(413, "body-too-large", "The body is too large.");
   }
-  return http::problem(400, "bad_request", "This is not a valid HTTP request.");
+  return http::problem(400, "bad-request", "This is not a valid HTTP request.");
 }
 
 // Errors that are the end of the connection, not of a request that could be answered.
@@ -86,6 +103,18 @@ bool is_gone(const ErrorCode& error) {
          error.category() == asio::error::get_system_category() ||
          error.category() == asio::error::get_misc_category() ||
          error.category() == asio::error::get_ssl_category();
+}
+
+void log_refusal(const http::Request& request, const http::Response& response) {
+  if (response.status < 400 || !spdlog::should_log(spdlog::level::debug)) return;
+  spdlog::debug("{}: {} {} refused: {} {}", request.peer, name_of(request.method),
+                printable(request.path), response.status,
+                printable(response.body.substr(0, kLoggedBody)));
+}
+
+// Whoever came over TLS once comes over TLS from now on.
+void demand_tls(http::Response& response) {
+  response.headers.add("Strict-Transport-Security", "max-age=31536000");
 }
 
 bool has_body(const Parser& parser) {
@@ -98,9 +127,7 @@ class HttpConnection {
  public:
   HttpConnection(std::shared_ptr<Connection> connection, HttpService& service)
       : connection_(std::move(connection)), service_(service) {
-    connection_->on_wind_down([this] {
-      if (idle_) connection_->abort();
-    });
+    connection_->on_wind_down([this] { idle_ ? connection_->abort() : connection_->interrupt(); });
   }
   ~HttpConnection() { connection_->on_wind_down({}); }
   HttpConnection(const HttpConnection&) = delete;
@@ -130,18 +157,20 @@ class HttpConnection {
     if (!arrived) co_return std::nullopt;
     begun_ = SteadyClock::now();
     keep_alive_ = parser.keep_alive();
-    auto request = plain_request(parser.get(), *connection_);
+    version_ = parser.get().version();
+    auto request = plain_request(parser.get(), *connection_, service_);
     if (!request) {
       co_await refuse(request.error());
       co_return std::nullopt;
     }
-    allowance_ = service_.rate.take(request->peer, begun_);
+    auto match = service_.router.find(request->method, request->path);
+    allowance_ = service_.rate.take(request->peer, begun_, match ? match->route->cost : 1);
     if (!allowance_.granted) {
       http::Response response = too_many_requests();
       co_await refuse(response);
       co_return std::nullopt;
     }
-    auto match = service_.router.find(request->method, request->path);
+    co_await wait_for_turn();
     if (!match) {
       co_await answer_unrouted(parser, *request, match.error());
       co_return std::nullopt;
@@ -156,6 +185,13 @@ class HttpConnection {
     const bool whole = co_await read_body(parser, *request, route);
     if (whole) co_await answer(*request, route);
     co_return std::nullopt;
+  }
+
+  // Who asks for a little too much is slowed down.
+  Awaitable<void> wait_for_turn() {
+    if (allowance_.wait <= SteadyClock::duration(0)) co_return;
+    connection_->never_expires();
+    co_await connection_->wait_until(begun_ + allowance_.wait);
   }
 
   // Between requests there is more time than within one.
@@ -183,7 +219,7 @@ class HttpConnection {
     }
     if (!route.consumes.empty() && request.media_type() != route.consumes) {
       http::Response response =
-          http::problem(415, "unsupported_media_type", "This takes " + route.consumes + ".");
+          http::problem(415, "unsupported-media-type", "This takes " + route.consumes + ".");
       co_await refuse(response);
       co_return false;
     }
@@ -237,14 +273,40 @@ class HttpConnection {
   Awaitable<void> send(const http::Request& request, http::Response& response) {
     service_.allow_origin(request, response);
     add_headers(allowance_, response);
+    if (connection_->stream().secure()) demand_tls(response);
     if (connection_->winding_down()) keep_alive_ = false;
     connection_->expires_after(connection_->limits().request);
-    const std::string head = format_head(response, {keep_alive_, false});
+    const bool in_parts = static_cast<bool>(response.more);
+    if (in_parts && version_ < 11) keep_alive_ = false;
+    const std::string head = format_head(response, {keep_alive_, in_parts && version_ >= 11});
     const bool bodiless = request.method == http::Method::Head;
     const std::string_view body = bodiless ? std::string_view() : std::string_view(response.body);
     service_.count(response.status, SteadyClock::now() - begun_);
-    const bool sent = co_await write(head, body);
+    log_refusal(request, response);
+    bool sent = co_await write(head, in_parts ? std::string_view() : body);
+    if (sent && in_parts && !bodiless) sent = co_await send_parts(response);
     if (!sent) keep_alive_ = false;
+  }
+
+  // Each part is made when the one before has gone out, so that a slow reader costs one part. A
+  // body that cannot be finished is cut off, and the peer sees that something is missing.
+  Awaitable<bool> send_parts(const http::Response& response) {
+    const bool chunked = version_ >= 11;
+    std::optional<std::string> part = response.body;
+    if (part->empty()) part = co_await ask(response.more);
+    while (part) {
+      const bool at_end = part->empty();
+      std::string bytes = chunked ? format_chunk(*part) : std::move(*part);
+      if (at_end && chunked) bytes = kLastChunk;
+      connection_->expires_after(connection_->limits().request);
+      const bool sent = co_await write(bytes, "");
+      if (!sent) co_return false;
+      if (at_end) co_return true;
+      connection_->never_expires();
+      part = co_await ask(response.more);
+    }
+    connection_->abort();
+    co_return false;
   }
 
   Awaitable<bool> write(std::string_view head, std::string_view body) {
@@ -258,19 +320,22 @@ class HttpConnection {
                                       const http::Route& route) {
     const bool websocket = std::holds_alternative<http::WebSocket>(route.action);
     if (websocket && !boost::beast::websocket::is_upgrade(parser.get())) {
-      http::Response response = http::problem(426, "upgrade_required", "This is a WebSocket.");
+      http::Response response = http::problem(426, "upgrade-required", "This is a WebSocket.");
       response.headers.add("Upgrade", "websocket");
       co_await refuse(response);
       co_return std::nullopt;
     }
-    if (websocket && !service_.may_open_websocket(request)) {
-      http::Response response = http::problem(403, "wrong_origin", "Not for pages of this origin.");
+    if (websocket && !service_.is_from_own_page(request)) {
+      http::Response response = http::problem(403, "wrong-origin", "Not for pages of this origin.");
       co_await refuse(response);
       co_return std::nullopt;
     }
     const http::Opener& opener = websocket ? std::get<http::WebSocket>(route.action).open
                                            : std::get<http::EndlessBody>(route.action).open;
-    auto opened = opener(request);
+    Result<Converse, http::Response> opened =
+        failure(http::problem(500, "internal-error", "Something went wrong here."));
+    within_barrier("opening a conversation", [&] { opened = opener(request); });
+    if (opened && !connection_->speaks_for(request.peer)) opened = failure(too_many_requests());
     if (!opened) {
       co_await send(request, opened.error());
       co_return std::nullopt;
@@ -288,8 +353,9 @@ class HttpConnection {
   flat_buffer buffer_;
   bool keep_alive_ = true;
   bool idle_ = false;
+  unsigned version_ = 11;
   SteadyClock::time_point begun_ = SteadyClock::now();
-  RequestRate::Allowance allowance_;
+  AddressRate::Allowance allowance_;
 };
 
 }  // namespace
@@ -305,6 +371,7 @@ Awaitable<void> serve_http(std::shared_ptr<Connection> connection, HttpService& 
   if (const auto* body = std::get_if<http::EndlessBody>(turn->action)) {
     http::Response response{200, body->content_type, "", {}};
     service.allow_origin(turn->request, response);
+    if (connection->stream().secure()) demand_tls(response);
     co_await converse_over_endless_body(connection, response, service.inboxes, turn->converse);
   } else {
     co_await converse_over_websocket(connection, turn->message, turn->converse);

@@ -63,7 +63,7 @@ std::string format_head(const http::Response& response, Framing framing) {
   head.reserve(512);
   if (framing.endless) {
     add_line(head, "Transfer-Encoding", "chunked");
-  } else if (has_length(response.status)) {
+  } else if (has_length(response.status) && !response.more) {
     add_line(head, "Content-Length", std::to_string(response.body.size()));
   }
   if (!response.content_type.empty()) add_line(head, "Content-Type", response.content_type);

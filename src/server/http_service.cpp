@@ -4,7 +4,17 @@
 
 namespace spiel::server {
 
-HttpService::HttpService(Metrics& metrics, RequestRate::Settings rate_settings)
+namespace {
+
+bool changes_something(const http::Request& request) {
+  using http::Method;
+  const auto method = request.method;
+  return method != Method::Get && method != Method::Head && method != Method::Options;
+}
+
+}  // namespace
+
+HttpService::HttpService(Metrics& metrics, AddressRate::Settings rate_settings)
     : rate(rate_settings),
       durations_(metrics.histogram("spieltisch_http_request_seconds",
                                    "From the end of a request to its answer.")) {
@@ -35,12 +45,30 @@ http::Response HttpService::preflight(const http::Request& request) const {
   return response;
 }
 
-bool HttpService::may_open_websocket(const http::Request& request) const {
+bool HttpService::is_from_own_page(const http::Request& request) const {
   const std::string_view origin = request.headers["Origin"];
   if (origin.empty() || cors_origin == "*" || origin == cors_origin) return true;
   const auto scheme_end = origin.find("://");
-  return scheme_end != std::string_view::npos &&
-         http::equal_ignoring_case(origin.substr(scheme_end + 3), request.headers["Host"]);
+  if (scheme_end == std::string_view::npos) return false;
+  const auto host = origin.substr(scheme_end + 3);
+  return http::equal_ignoring_case(host, request.host) || hosts.is_allowed(host);
+}
+
+// With TLS a browser has seen a certificate for the name.
+std::optional<http::Response> HttpService::objection(const http::Request& request,
+                                                     const boost::asio::ip::address& local,
+                                                     bool by_proxy) const {
+  const bool vouched_for = request.secure || request.host.empty() || by_proxy;
+  if (!vouched_for && !hosts.fits(request.host, local)) {
+    return http::problem(421, "unknown-host",
+                         fmt::format("This server is not called {}. Whoever runs it can allow that "
+                                     "name with --allowed-host.",
+                                     without_port(request.host)));
+  }
+  if (changes_something(request) && !is_from_own_page(request)) {
+    return http::problem(403, "wrong-origin", "Not for pages of this origin.");
+  }
+  return std::nullopt;
 }
 
 void HttpService::count(int status, std::chrono::nanoseconds duration) {

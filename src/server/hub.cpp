@@ -1,9 +1,13 @@
 #include "server/hub.hpp"
 
+#include <algorithm>
 #include <boost/asio/post.hpp>
+#include <latch>
 #include <utility>
 
-#include "protocol/web/outside.hpp"
+#include "server/barrier.hpp"
+#include "server/table_log.hpp"
+#include "table/summary.hpp"
 
 namespace spiel::server {
 
@@ -37,8 +41,23 @@ store::TableHead head_of(const table::TableInfo& info, table::Stage before, Time
   head.state = state_of(info.stage, before);
   head.created = to_millis(info.opened);
   if (info.stage == table::Stage::Over) head.finished = to_millis(now);
-  head.summary = web::archived_table(info);
+  head.summary = table::to_summary(info);
   return head;
+}
+
+constexpr const char* kSimplestLevel = "random";
+
+BotPool::Company company_of(const table::Thought& thought) {
+  return thought.among_bots ? BotPool::Company::AmongThemselves : BotPool::Company::WithPeople;
+}
+
+// FNV-1a: the same in every build, so that it can be told where a table lives.
+std::uint64_t stable_hash(std::string_view text) {
+  std::uint64_t hash = 0xcbf29ce484222325;
+  for (const char letter : text) {
+    hash = (hash ^ static_cast<unsigned char>(letter)) * 0x100000001b3;
+  }
+  return hash;
 }
 
 }  // namespace
@@ -49,7 +68,8 @@ Hub::Hub(store::Journal& journal, const std::vector<asio::io_context*>& shards,
       settings_(settings),
       clock_(std::move(clock)),
       think_(std::move(think)),
-      bots_(settings.bot_threads) {
+      bots_(settings.bot_threads, [&journal] { return journal.depth(); }),
+      lonely_(settings.lonely_tables) {
   for (auto* context : shards) {
     shards_.push_back(std::make_unique<Shard>(*context, settings.seed));
   }
@@ -66,17 +86,40 @@ void Hub::stop() {
   bots_.stop();
 }
 
+// Twice before the journal is asked: the first time round the shards end the games, the second they
+// hand over what that gave.
+void Hub::say_goodbye() {
+  for (auto& shard : shards_) {
+    on_shard(*shard, [this](Shard& at) { at.house.end_interrupted(clock_()); });
+  }
+  wait_for_shards();
+  wait_for_shards();
+  journal_.drain();
+  wait_for_shards();
+  const std::shared_lock lock(sessions_mutex_);
+  for (const auto& [session, subscriber] : sessions_) subscriber->server_stops();
+}
+
+// Until everything that is queued now is done.
+void Hub::wait_for_shards() {
+  std::latch done(static_cast<std::ptrdiff_t>(shards_.size()));
+  for (auto& shard : shards_) asio::post(shard->context, [&done] { done.count_down(); });
+  done.wait();
+}
+
 Hub::Restored Hub::restore() {
   Restored restored;
   journal_.load_unfinished([&](store::StoredTable stored) {
     auto& shard = shard_of(stored.head.id);
-    std::vector<std::string> lines;
-    lines.reserve(stored.entries.size());
-    for (auto& entry : stored.entries) lines.push_back(std::move(entry.line));
-    const auto done = shard.house.restore(stored.head.id, lines, clock_());
+    Result<void, std::string> done;
+    if (stored.damage.empty()) {
+      done = shard.house.restore(stored.head.id, store::take_lines(stored), clock_());
+    } else {
+      done = failure(stored.damage);
+    }
     if (!done) {
-      restored.failures.push_back(stored.head.id + ": " + done.error());
-      return;
+      restored.failures.push_back(stored.head.id);
+      return note_damage(stored.head.id, done.error());
     }
     shard.heads[stored.head.id] = stage_of(stored.head.state);
     ++restored.tables;
@@ -88,12 +131,12 @@ Hub::Restored Hub::restore() {
 // --- threads -------------------------------------------------------------------------------------
 
 Hub::Shard& Hub::shard_of(const table::TableId& id) {
-  return *shards_[std::hash<table::TableId>{}(id) % shards_.size()];
+  return *shards_[stable_hash(id) % shards_.size()];
 }
 
-void Hub::on_shard(Shard& shard, OnShard work) {
-  asio::post(shard.context, [this, &shard, work = std::move(work)] {
-    work(shard);
+void Hub::on_shard(Shard& shard, OnShard work, table::Asker asker) {
+  asio::post(shard.context, [this, &shard, asker, work = std::move(work)] {
+    if (!within_barrier("a request", [&] { work(shard); })) give_up(shard, asker);
     schedule_flush(shard);
   });
 }
@@ -103,7 +146,7 @@ void Hub::schedule_flush(Shard& shard) {
   if (std::exchange(shard.flush_scheduled, true)) return;
   asio::post(shard.context, [this, &shard] {
     shard.flush_scheduled = false;
-    flush(shard);
+    within_barrier("handing on what a shard has done", [&] { flush(shard); });
   });
 }
 
@@ -112,35 +155,103 @@ void Hub::flush(Shard& shard) {
   for (auto& delivery : output.deliveries) {
     shard.held[delivery.after_batch].push_back(std::move(delivery));
   }
-  if (!output.rows.empty()) {
-    entries_ += output.rows.size();
-    std::vector<table::TableId> tables;
-    for (const auto& row : output.rows) {
-      if (tables.empty() || tables.back() != row.table) tables.push_back(row.table);
-    }
-    shard.uncommitted.insert(output.batch);
-    const auto batch = output.batch;
-    const auto committed = [this, &shard, batch, tables](const store::Outcome& outcome) {
-      asio::post(shard.context,
-                 [this, &shard, batch, outcome, tables] { settle(shard, batch, outcome, tables); });
-    };
-    const bool taken = journal_.append(to_batch(shard, output), committed);
-    if (!taken) {
-      committed(failure(store::JournalError{store::JournalError::Kind::Broken, "queue is full"}));
-    }
-  }
+  if (!output.rows.empty()) commit(shard, output);
   {
     const std::lock_guard lock(directory_mutex_);
-    for (const auto& info : output.changed) directory_.update(info);
+    for (const auto& info : output.changed) {
+      directory_.update(info);
+      lonely_.update(*info);
+    }
   }
   publish_lobby(output.changed);
   for (const auto& info : output.changed) {
     if (info->stage != table::Stage::Over) continue;
     shard.finished.emplace(clock_() + settings_.keep_finished, info->id);
   }
-  for (const auto& thought : output.thoughts) think(thought, true);
+  for (auto& thought : output.thoughts) {
+    if (!thought.for_person) {
+      think(shard, thought, true);
+    } else {
+      shard.patient.emplace(clock_() + settings_.stand_in_pace, Patient{std::move(thought), true});
+    }
+  }
   release(shard);
   arm_timer(shard);
+}
+
+void Hub::commit(Shard& shard, const table::House::Output& output) {
+  entries_ += output.rows.size();
+  std::vector<table::TableId> tables;
+  for (const auto& row : output.rows) {
+    if (tables.empty() || tables.back() != row.table) tables.push_back(row.table);
+  }
+  shard.uncommitted.insert(output.batch);
+  const auto batch = output.batch;
+  const auto ended = fresh_endings(shard, output);
+  const auto committed = [this, &shard, batch, tables, ended](const store::Outcome& outcome) {
+    asio::post(shard.context, [this, &shard, batch, outcome, tables, ended] {
+      settle(shard, batch, outcome, tables);
+      if (outcome) tell_endings(ended);
+    });
+  };
+  bool taken = false;
+  within_barrier("giving rows to the journal",
+                 [&] { taken = journal_.append(to_batch(shard, output), committed); });
+  if (!taken) {
+    committed(failure(
+        store::JournalError{store::JournalError::Kind::Broken, "too much waits to be stored"}));
+  }
+}
+
+// Of which the journal does not know yet.
+Hub::Tables Hub::fresh_endings(const Shard& shard, const table::House::Output& output) {
+  Tables ended;
+  for (const auto& info : output.changed) {
+    const auto known = shard.heads.find(info->id);
+    const bool fresh = known == shard.heads.end() || known->second != table::Stage::Over;
+    const bool heard = std::any_of(ended.begin(), ended.end(),
+                                   [&](const auto& other) { return other->id == info->id; });
+    if (info->stage == table::Stage::Over && fresh && !heard) ended.push_back(info);
+  }
+  return ended;
+}
+
+void Hub::tell_endings(const Tables& ended) const {
+  if (!on_ended_) return;
+  for (const auto& info : ended) {
+    within_barrier("what follows the end of a game", [&] { on_ended_(*info); });
+  }
+}
+
+// --- what throws ---------------------------------------------------------------------------------
+
+void Hub::refuse(table::Asker asker, const table::TableId& id, table::TableRefusal refusal) {
+  const auto reply = table::Reply(failure(table::Refusal(refusal)));
+  hand_over({asker.session, id, 0, std::pair(asker.request, reply)});
+}
+
+// The table at which it happened may be anything by now.
+void Hub::give_up(Shard& shard, table::Asker asker) {
+  const auto id = shard.house.at_work();
+  refuse(asker, id, table::TableRefusal::Unavailable);
+  const auto* table = shard.house.find(id);
+  if (table && table->info()->stage != table::Stage::Over) suspend(shard, id);
+}
+
+// What the table has said so far goes to the journal first; then it is made anew from there. In
+// between nobody is let in. An empty batch is committed behind all that were given before it.
+void Hub::suspend(Shard& shard, const table::TableId& id) {
+  if (!shard.suspended.insert(id).second) return;
+  within_barrier("handing on what a shard has done", [&] { flush(shard); });
+  const auto read = [this, &shard, id](const store::Outcome&) {
+    read_aside(shard, {}, [this, id]() -> OnShard {
+      return [this, id, lines = stored_lines(id)](Shard& own) {
+        own.suspended.erase(id);
+        put_back(own, id, lines);
+      };
+    });
+  };
+  if (!journal_.append({}, read)) shard.suspended.erase(id);
 }
 
 store::Batch Hub::to_batch(Shard& shard, const table::House::Output& output) const {
@@ -149,6 +260,7 @@ store::Batch Hub::to_batch(Shard& shard, const table::House::Output& output) con
     const auto [known, fresh] = shard.heads.try_emplace(info->id, info->stage);
     if (!fresh && known->second == info->stage) continue;
     const auto before = std::exchange(known->second, info->stage);
+    log_stage(*info, fresh ? std::nullopt : std::optional(before));
     batch.heads.push_back(head_of(*info, before, clock_()));
   }
   batch.entries.reserve(output.rows.size());
@@ -161,10 +273,14 @@ store::Batch Hub::to_batch(Shard& shard, const table::House::Output& output) con
 void Hub::settle(Shard& shard, std::uint64_t batch, const store::Outcome& outcome,
                  const std::vector<table::TableId>& tables) {
   shard.uncommitted.erase(batch);
+  bots_.look_again();
+  if (on_outcome_) on_outcome_(outcome);
   if (!outcome) {
     ++failed_batches_;
+    refuse_held(shard, batch);
     roll_back(shard, tables, batch);
   }
+  if (shard.uncommitted.empty()) shard.put_back.clear();
   release(shard);
 }
 
@@ -174,32 +290,49 @@ void Hub::release(Shard& shard) {
   while (!shard.held.empty() && shard.held.begin()->first < oldest) {
     auto deliveries = std::move(shard.held.begin()->second);
     shard.held.erase(shard.held.begin());
-    for (auto& delivery : deliveries) hand_over(std::move(delivery));
+    for (auto& delivery : deliveries) {
+      within_barrier("a delivery", [&] { hand_over(std::move(delivery)); });
+    }
   }
 }
 
-// The tables stand again where the journal has them; who asked for more is refused.
-void Hub::roll_back(Shard& shard, const std::vector<table::TableId>& tables, std::uint64_t batch) {
+void Hub::refuse_held(Shard& shard, std::uint64_t batch) {
   const auto lost = shard.held.extract(batch);
-  if (lost) {
-    for (const auto& delivery : lost.mapped()) {
-      const auto* reply = std::get_if<0>(&delivery.message);
-      if (!reply) continue;
-      const auto refusal = table::Refusal(table::TableRefusal::Unavailable);
-      hand_over({delivery.session, delivery.table, 0,
-                 std::pair(reply->first, table::Reply(failure(refusal)))});
-    }
+  if (!lost) return;
+  for (const auto& delivery : lost.mapped()) {
+    const auto* reply = std::get_if<0>(&delivery.message);
+    if (!reply) continue;
+    refuse({delivery.session, reply->first}, delivery.table, table::TableRefusal::Unavailable);
   }
+}
+
+// The tables are to stand again where the journal has them. It is read away from the shard's
+// thread; until then they cannot be found, and whoever asks for one waits behind the reading. What
+// else of them is on its way to the journal is refused there, since it follows what is missing;
+// that is no reason to do it again.
+void Hub::roll_back(Shard& shard, const std::vector<table::TableId>& tables, std::uint64_t batch) {
   for (const auto& id : tables) {
-    const auto lines = stored_lines(id);
-    shard.house.roll_back(id, lines, clock_());
-    shard.heads.erase(id);
-    if (lines.empty()) {
-      const std::lock_guard lock(directory_mutex_);
-      directory_.remove(id);
-    }
+    const auto earlier = shard.put_back.find(id);
+    const bool long_ago = earlier != shard.put_back.end() && batch < earlier->second;
+    if (long_ago || !shard.house.find(id)) continue;
+    shard.house.suspend(id);
+    read_aside(shard, {}, [this, id]() -> OnShard {
+      return [this, id, lines = stored_lines(id)](Shard& own) { put_back(own, id, lines); };
+    });
   }
-  schedule_flush(shard);
+}
+
+void Hub::put_back(Shard& shard, const table::TableId& id, const std::vector<std::string>& lines) {
+  shard.house.roll_back(id, lines, clock_());
+  shard.put_back[id] = shard.house.next_batch();
+  shard.heads.erase(id);
+  for (const auto session : shard.house.watchers_of(id)) {
+    if (!is_connected(session)) shard.house.session_gone(session, clock_());
+  }
+  if (!lines.empty()) return;
+  const std::lock_guard lock(directory_mutex_);
+  directory_.remove(id);
+  lonely_.remove(id);
 }
 
 void Hub::arm_timer(Shard& shard) {
@@ -213,9 +346,12 @@ void Hub::arm_timer(Shard& shard) {
   shard.timer.expires_after(std::max(Duration(0), *next - clock_()));
   shard.timer.async_wait([this, &shard](const boost::system::error_code& error) {
     if (error || stopping_) return;
-    shard.house.tick(clock_());
-    forget_finished(shard);
-    ask_patient_bots(shard);
+    const auto work = [&] {
+      shard.house.tick(clock_());
+      forget_finished(shard);
+      ask_patient_bots(shard);
+    };
+    if (!within_barrier("the clock of a table", work)) give_up(shard, {});
     schedule_flush(shard);
   });
 }
@@ -232,37 +368,50 @@ void Hub::forget_finished(Shard& shard) {
     shard.heads.erase(id);
     const std::lock_guard lock(directory_mutex_);
     directory_.remove(id);
+    lonely_.remove(id);
   }
 }
 
 // --- bots ----------------------------------------------------------------------------------------
 
-void Hub::think(const table::Thought& thought, bool may_wait) {
+void Hub::think(Shard& shard, const table::Thought& thought, bool may_wait) {
   if (!think_ || stopping_) return;
-  asio::post(bots_, [this, thought, may_wait] {
-    const auto action = think_(thought, may_wait);
-    if (stopping_) return;
-    if (action) {
-      table::Act act;
-      act.player = thought.player;
-      act.steps = {*action};
-      act.version = thought.version;
-      request({}, table::Tell{thought.table, act});
-    } else if (may_wait) {
-      on_shard(shard_of(thought.table), [this, thought](Shard& shard) {
-        shard.patient.emplace(clock_() + settings_.answer_time, thought);
-      });
-    }
+  const auto* table = shard.house.find(thought.table);
+  const auto deadline = table ? table->next_deadline() : std::nullopt;
+  bots_.post(company_of(thought), [this, thought, may_wait, deadline](const BotPool::Turn& turn) {
+    decide(thought, {may_wait, turn.stop, turn.waiting, deadline});
   });
+}
+
+void Hub::decide(const table::Thought& thought, const Chance& chance) {
+  const auto action = decision_of(thought, chance);
+  if (stopping_) return;
+  if (action) {
+    request({}, table::Tell{thought.table, table::BotActs{thought.seat, *action, thought.version}});
+  } else if (chance.may_wait) {
+    on_shard(shard_of(thought.table), [this, thought](Shard& shard) {
+      shard.patient.emplace(clock_() + settings_.answer_time, Patient{thought, false});
+    });
+  }
+}
+
+// A player that fails is replaced for this one action: the others at the table wait for it.
+std::optional<table::Action> Hub::decision_of(const table::Thought& thought,
+                                              const Chance& chance) const {
+  std::optional<table::Action> action;
+  if (within_barrier("a bot's thought", [&] { action = think_(thought, chance); })) return action;
+  auto simpler = thought;
+  simpler.level = kSimplestLevel;
+  return think_(simpler, chance);
 }
 
 // Where something has happened since, they were asked anew anyway.
 void Hub::ask_patient_bots(Shard& shard) {
   while (!shard.patient.empty() && shard.patient.begin()->first <= clock_()) {
-    const auto thought = std::move(shard.patient.begin()->second);
+    const auto [thought, may_wait] = std::move(shard.patient.begin()->second);
     shard.patient.erase(shard.patient.begin());
     const auto* table = shard.house.find(thought.table);
-    if (table && table->version() == thought.version) think(thought, false);
+    if (table && table->version() == thought.version) think(shard, thought, may_wait);
   }
 }
 

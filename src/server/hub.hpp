@@ -4,7 +4,8 @@
 // is reported, so that whatever a client hears is durable.
 //
 // When a commit fails, the tables concerned are put back to what the journal holds and whoever
-// asked is refused: nobody has heard of what was lost.
+// asked is refused: nobody has heard of what was lost. The same happens to a table at which
+// something throws: an exception ends one request, and leaves no table half changed.
 #pragma once
 
 #include <atomic>
@@ -19,11 +20,14 @@
 #include <optional>
 #include <set>
 #include <shared_mutex>
+#include <stop_token>
 #include <unordered_map>
 #include <vector>
 
 #include "core/time.hpp"
+#include "server/bot_pool.hpp"
 #include "server/conversation_hub.hpp"
+#include "server/lonely_tables.hpp"
 #include "store/journal.hpp"
 #include "table/directory.hpp"
 #include "table/house.hpp"
@@ -36,6 +40,8 @@ struct HubSettings {
   std::size_t bot_threads = 1;
   Duration keep_finished{60'000};  // in memory; the journal keeps them for good
   Duration answer_time{5'000};     // that a bot gives others to answer its offer
+  std::size_t lonely_tables = 0;   // of one address, without a client; 0: any number
+  Duration stand_in_pace{700};     // a bot that plays for a person lets that person come back
 };
 
 struct HubStatistics {
@@ -49,9 +55,19 @@ class Hub : public ConversationHub {
  public:
   // Decides for a bot's seat; called on the hub's own bot threads. Who `may_wait` and decides
   // nothing is asked again.
-  using Think = std::function<std::optional<table::Action>(const table::Thought&, bool may_wait)>;
+  struct Chance {
+    bool may_wait = false;
+    std::stop_token stop = {};
+    std::size_t waiting = 0;            // thoughts behind this one, for each thread
+    std::optional<Time> deadline = {};  // the table's next: an answer must be there before
+  };
+  using Think = std::function<std::optional<table::Action>(const table::Thought&, const Chance&)>;
   // Hears every refusal, for metrics.
   using OnRefusal = std::function<void(const table::Refusal&)>;
+  // Hears how every commit ended.
+  using OnOutcome = std::function<void(const store::Outcome&)>;
+  // Hears of every game that has ended, once that is durable; on the thread of its shard.
+  using OnEnded = std::function<void(const table::TableInfo&)>;
 
   Hub(store::Journal& journal, const std::vector<boost::asio::io_context*>& shards,
       HubSettings settings, Clock clock, Think think);
@@ -72,11 +88,21 @@ class Hub : public ConversationHub {
 
   // No more bots or time-outs from now on.
   void stop();
+  // Ends the games that no restart could continue, waits until that is durable, and lets every
+  // conversation say its last word. The shards must be running.
+  void say_goodbye();
 
   HubStatistics statistics() const;
   void on_refusal(OnRefusal listener) { on_refusal_ = std::move(listener); }
+  void on_outcome(OnOutcome listener) { on_outcome_ = std::move(listener); }
+  void on_ended(OnEnded listener) { on_ended_ = std::move(listener); }
 
  private:
+  // A bot that is to be asked later, unless something happens before.
+  struct Patient {
+    table::Thought thought;
+    bool may_wait = false;
+  };
   struct Shard {
     Shard(boost::asio::io_context& io, std::optional<std::uint64_t> seed)
         : context(io), house(seed), timer(io) {}
@@ -85,41 +111,65 @@ class Hub : public ConversationHub {
     boost::asio::steady_timer timer;
     std::map<std::uint64_t, std::vector<table::Delivery>> held;  // by the batch they wait for
     std::set<std::uint64_t> uncommitted;
+    // Tables that were put back to what the journal has: what they say since is in this batch or in
+    // a later one.
+    std::unordered_map<table::TableId, std::uint64_t> put_back;
     std::unordered_map<table::TableId, table::Stage> heads;  // as the journal has them
     std::multimap<Time, table::TableId> finished;            // to be forgotten
-    std::multimap<Time, table::Thought> patient;             // bots that wait
+    std::multimap<Time, Patient> patient;
+    std::set<table::TableId> suspended;  // until they are put back
     bool flush_scheduled = false;
   };
 
   using OnShard = std::function<void(Shard&)>;
 
   Shard& shard_of(const table::TableId& id);
-  void on_shard(Shard& shard, OnShard work);
+  // Whoever asked is refused when the work throws.
+  void on_shard(Shard& shard, OnShard work, table::Asker asker = {});
+  void wait_for_shards();
   void schedule_flush(Shard& shard);
   void flush(Shard& shard);
+  void commit(Shard& shard, const table::House::Output& output);
+  using Tables = std::vector<std::shared_ptr<const table::TableInfo>>;
+  static Tables fresh_endings(const Shard& shard, const table::House::Output& output);
+  void tell_endings(const Tables& ended) const;
+  void give_up(Shard& shard, table::Asker asker);
+  void suspend(Shard& shard, const table::TableId& id);
+  void refuse(table::Asker asker, const table::TableId& id, table::TableRefusal refusal);
   void settle(Shard& shard, std::uint64_t batch, const store::Outcome& outcome,
               const std::vector<table::TableId>& tables);
   void release(Shard& shard);
+  void refuse_held(Shard& shard, std::uint64_t batch);
   void roll_back(Shard& shard, const std::vector<table::TableId>& tables, std::uint64_t batch);
+  void put_back(Shard& shard, const table::TableId& id, const std::vector<std::string>& lines);
   store::Batch to_batch(Shard& shard, const table::House::Output& output) const;
   void arm_timer(Shard& shard);
   void publish_lobby(const std::vector<std::shared_ptr<const table::TableInfo>>& changed);
-  void think(const table::Thought& thought, bool may_wait);
+  void think(Shard& shard, const table::Thought& thought, bool may_wait);
+  void decide(const table::Thought& thought, const Chance& chance);
+  std::optional<table::Action> decision_of(const table::Thought& thought,
+                                           const Chance& chance) const;
   void ask_patient_bots(Shard& shard);
   void hand_over(table::Delivery delivery);
   bool is_connected(table::SessionId session) const;
   void open(table::Asker asker, table::OpenTable request);
+  // Gives the table an id, and numbers to those who come with it; nothing if it may not be opened.
+  std::optional<table::TableId> reserve_id(table::OpenTable& request);
   void take_seat(table::Asker asker, table::TakeSeat request);
   void seat_at(const table::TableId& id, table::Asker asker, table::TakeSeat request);
-  void watch_lobby(table::Asker asker);
+  void watch_lobby(table::Asker asker, const table::WatchLobby& request);
   void watch(Shard& shard, table::Asker asker, const table::Watch& request);
-  // Works on the shard of a table, for a session. One that is over and was forgotten comes back.
-  void at_table(const table::TableId& id, table::SessionId asker, OnShard work);
+  // Works on the shard of a table, for a session. One that is over and was forgotten comes back;
+  // one that is damaged is refused.
+  void at_table(const table::TableId& id, table::Asker asker, OnShard work);
   // Reads the journal away from the shard's thread. What `read` returns is done there afterwards,
   // unless the session has gone.
-  void read_aside(Shard& shard, table::SessionId asker, std::function<OnShard()> read);
+  void read_aside(Shard& shard, table::Asker asker, std::function<OnShard()> read);
   std::vector<std::string> stored_lines(const table::TableId& id);
-  OnShard revival_of(const table::TableId& id);
+  void note_damage(const table::TableId& id, const std::string& damage);
+  // What brings a table back that is over; does nothing for one that does not exist or runs. Fails
+  // for one that is damaged.
+  Result<OnShard, table::TableRefusal> revival_of(const table::TableId& id);
   void forget_finished(Shard& shard);
 
   store::Journal& journal_;
@@ -127,18 +177,24 @@ class Hub : public ConversationHub {
   Clock clock_;
   Think think_;
   OnRefusal on_refusal_;
+  OnOutcome on_outcome_;
+  OnEnded on_ended_;
   std::vector<std::unique_ptr<Shard>> shards_;
-  boost::asio::thread_pool bots_;
+  BotPool bots_;
   boost::asio::thread_pool reader_{1};  // of the journal
   std::atomic<bool> stopping_ = false;
 
   mutable std::mutex directory_mutex_;
   table::Directory directory_;
+  LonelyTables lonely_;
 
   mutable std::shared_mutex sessions_mutex_;
   std::unordered_map<table::SessionId, std::shared_ptr<Subscriber>> sessions_;
   std::set<table::SessionId> lobby_;
   table::SessionId last_session_ = 0;
+
+  std::mutex damaged_mutex_;
+  std::set<table::TableId> damaged_;  // that have been spoken of
 
   std::atomic<std::uint64_t> entries_ = 0;
   std::atomic<std::uint64_t> failed_batches_ = 0;

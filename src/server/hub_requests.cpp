@@ -4,6 +4,7 @@
 #include <boost/asio/post.hpp>
 #include <utility>
 
+#include "server/barrier.hpp"
 #include "server/hub.hpp"
 
 namespace spiel::server {
@@ -31,7 +32,7 @@ class OneAnswer : public Subscriber {
   void deliver(table::Delivery delivery) override {
     const auto* reply = std::get_if<0>(&delivery.message);
     if (!reply || answered_.exchange(true)) return;
-    callback_(reply->second, clock_());
+    within_barrier("an answer", [&] { callback_(reply->second, clock_()); });
     done_();
   }
   void lobby_changed(std::shared_ptr<const table::TableInfo>) override {}
@@ -97,7 +98,7 @@ void Hub::ask(table::Request request, Callback callback, Time) {
 
 void Hub::request(table::Asker asker, table::Request request) {
   const auto at = [&](const table::TableId& id, const auto& call) {
-    at_table(id, asker.session, [this, call](Shard& shard) { call(shard.house, clock_()); });
+    at_table(id, asker, [this, call](Shard& shard) { call(shard.house, clock_()); });
   };
   std::visit(Overloaded{
                  [&](table::OpenTable& r) { open(asker, std::move(r)); },
@@ -106,7 +107,7 @@ void Hub::request(table::Asker asker, table::Request request) {
                    at(r.table, [r, asker](auto& house, Time now) { house.tell(r, asker, now); });
                  },
                  [&](table::Watch& r) {
-                   at_table(r.table, asker.session,
+                   at_table(r.table, asker,
                             [this, r, asker](Shard& shard) { watch(shard, asker, r); });
                  },
                  [&](table::Unwatch& r) {
@@ -115,47 +116,69 @@ void Hub::request(table::Asker asker, table::Request request) {
                  [&](table::Look& r) {
                    at(r.table, [r, asker](auto& house, Time) { house.look(r, asker); });
                  },
-                 [&](table::WatchLobby&) { watch_lobby(asker); },
+                 [&](table::WatchLobby& r) { watch_lobby(asker, r); },
              },
              request);
 }
 
-void Hub::at_table(const table::TableId& id, table::SessionId asker, OnShard work) {
-  on_shard(shard_of(id), [this, id, asker, work = std::move(work)](Shard& shard) {
-    if (asker == 0 || shard.house.find(id)) return work(shard);
-    read_aside(shard, asker, [this, id, work] {
-      return [revive = revival_of(id), work](Shard& own) {
-        revive(own);
+void Hub::at_table(const table::TableId& id, table::Asker asker, OnShard work) {
+  const auto begin = [this, id, asker, work = std::move(work)](Shard& shard) {
+    if (shard.suspended.contains(id)) return refuse(asker, id, table::TableRefusal::Unavailable);
+    if (asker.session == 0 || shard.house.find(id)) return work(shard);
+    read_aside(shard, asker, [this, id, asker, work]() -> OnShard {
+      return [this, id, asker, revive = revival_of(id), work](Shard& own) {
+        if (!revive) return refuse(asker, id, revive.error());
+        (*revive)(own);
         work(own);
       };
     });
-  });
+  };
+  on_shard(shard_of(id), begin, asker);
 }
 
-void Hub::read_aside(Shard& shard, table::SessionId asker, std::function<OnShard()> read) {
+void Hub::read_aside(Shard& shard, table::Asker asker, std::function<OnShard()> read) {
   asio::post(reader_, [this, &shard, asker, read = std::move(read)] {
-    on_shard(shard, [this, asker, work = read()](Shard& own) {
-      if (is_connected(asker)) work(own);
-    });
+    OnShard work;
+    if (!within_barrier("reading a table", [&] { work = read(); })) {
+      return refuse(asker, {}, table::TableRefusal::Unavailable);
+    }
+    const auto go_on = [this, asker, work = std::move(work)](Shard& own) {
+      if (asker.session == 0 || is_connected(asker.session)) work(own);
+    };
+    on_shard(shard, go_on, asker);
   });
 }
 
 std::vector<std::string> Hub::stored_lines(const table::TableId& id) {
-  std::vector<std::string> lines;
-  try {
-    auto stored = journal_.load(id);
-    if (!stored) return lines;
-    for (auto& entry : stored->entries) lines.push_back(std::move(entry.line));
-  } catch (const std::exception& error) {
-    spdlog::error("cannot read table {}: {}", id, error.what());
-  }
-  return lines;
+  auto stored = journal_.load(id);
+  if (!stored) return {};
+  if (stored->damage.empty()) return store::take_lines(*stored);
+  note_damage(id, stored->damage);
+  return {};
 }
 
-Hub::OnShard Hub::revival_of(const table::TableId& id) {
-  auto table = table::Table::restore(id, stored_lines(id), table::Dealer(), clock_(),
-                                     table::Presence::AsBefore);
-  if (!table || table->info()->stage != table::Stage::Over) return [](Shard&) {};
+// Once for each, however often it is asked for.
+void Hub::note_damage(const table::TableId& id, const std::string& damage) {
+  const std::lock_guard lock(damaged_mutex_);
+  if (!damaged_.insert(id).second) return;
+  spdlog::error(
+      "table {} is damaged and set aside: {}; see `spieltisch journal check` and `journal repair`",
+      id, damage);
+}
+
+Result<Hub::OnShard, table::TableRefusal> Hub::revival_of(const table::TableId& id) {
+  auto stored = journal_.load(id);
+  if (!stored) return OnShard([](Shard&) {});
+  Result<table::Table, std::string> table = failure(stored->damage);
+  if (stored->damage.empty()) {
+    table = table::Table::restore(id, store::take_lines(*stored), table::Dealer(), clock_(),
+                                  table::Presence::AsBefore);
+  }
+  if (!table) {
+    note_damage(id, table.error());
+    return failure(table::TableRefusal::Damaged);
+  }
+  if (table->info()->stage != table::Stage::Over) return OnShard([](Shard&) {});
   return [this, id, table = std::make_shared<table::Table>(std::move(*table))](Shard& shard) {
     if (shard.house.find(id)) return;
     shard.house.revive(std::move(*table));
@@ -171,7 +194,7 @@ void Hub::watch(Shard& shard, table::Asker asker, const table::Watch& request) {
                        shard.house.has_missed(request.table, *request.since) ||
                        *request.since + kMostReplayed < table->version();
   if (at_hand) return shard.house.watch(request, asker, clock_());
-  read_aside(shard, asker.session, [this, asker, request]() -> OnShard {
+  read_aside(shard, asker, [this, asker, request]() -> OnShard {
     std::vector<table::Update> older;
     const auto keep = [&](table::Update update) {
       if (update.version > *request.since) older.push_back(std::move(update));
@@ -185,19 +208,20 @@ void Hub::watch(Shard& shard, table::Asker asker, const table::Watch& request) {
 }
 
 void Hub::open(table::Asker asker, table::OpenTable request) {
-  table::TableId id;
-  {
-    const std::lock_guard lock(directory_mutex_);
-    id = directory_.new_table();
-    for (auto& command : request.then) {
-      if (auto* join = std::get_if<table::Join>(&command)) {
-        if (join->player == table::kNobody) join->player = directory_.new_player();
-      }
-    }
-  }
-  on_shard(shard_of(id), [this, id, asker, request = std::move(request)](Shard& shard) {
+  const auto id = reserve_id(request);
+  if (!id) return refuse(asker, {}, table::TableRefusal::TooManyTables);
+  const auto work = [this, id = *id, asker, request = std::move(request)](Shard& shard) {
     shard.house.open(id, request, asker, clock_());
-  });
+  };
+  on_shard(shard_of(*id), work, asker);
+}
+
+std::optional<table::TableId> Hub::reserve_id(table::OpenTable& request) {
+  const std::lock_guard lock(directory_mutex_);
+  const auto id = directory_.new_table();
+  if (!lonely_.may_open(request.from, id)) return std::nullopt;
+  directory_.number_players(request);
+  return id;
 }
 
 // Choosing a table and telling its house happen under one lock, so that newcomers who arrive
@@ -226,19 +250,18 @@ void Hub::take_seat(table::Asker asker, table::TakeSeat request) {
 
 void Hub::seat_at(const table::TableId& id, table::Asker asker, table::TakeSeat request) {
   const auto player = directory_.new_player();
-  at_table(id, asker.session,
-           [this, id, asker, player, request = std::move(request)](Shard& shard) {
-             const bool free_choice = std::holds_alternative<table::AnyTable>(request.place);
-             if (free_choice && !shard.house.has_open_seat(id)) return take_seat(asker, request);
-             const auto* reservation = std::get_if<table::Reservation>(&request.place);
-             shard.house.take_seat(id, player, request.seat, reservation ? reservation->code : "",
-                                   request.watch, asker, clock_());
-             // This shard was told already of who left on the way here from a full table.
-             if (!is_connected(asker.session)) shard.house.session_gone(asker.session, clock_());
-           });
+  at_table(id, asker, [this, id, asker, player, request = std::move(request)](Shard& shard) {
+    const bool free_choice = std::holds_alternative<table::AnyTable>(request.place);
+    if (free_choice && !shard.house.has_open_seat(id)) return take_seat(asker, request);
+    const auto* reservation = std::get_if<table::Reservation>(&request.place);
+    const table::Join join{player, request.seat, reservation ? reservation->code : "", request.by};
+    shard.house.take_seat(id, join, request.watch, asker, clock_());
+    // This shard was told already of who left on the way here from a full table.
+    if (!is_connected(asker.session)) shard.house.session_gone(asker.session, clock_());
+  });
 }
 
-void Hub::watch_lobby(table::Asker asker) {
+void Hub::watch_lobby(table::Asker asker, const table::WatchLobby& request) {
   {
     const std::unique_lock lock(sessions_mutex_);
     if (!sessions_.contains(asker.session)) return;
@@ -247,7 +270,7 @@ void Hub::watch_lobby(table::Asker asker) {
   table::Accepted accepted;
   {
     const std::lock_guard lock(directory_mutex_);
-    accepted.tables = directory_.all();
+    accepted.tables = request.part ? directory_.part(*request.part) : directory_.all();
   }
   hand_over({asker.session, {}, 0, std::pair(asker.request, table::Reply(std::move(accepted)))});
 }

@@ -35,6 +35,14 @@ class JsonFormatter : public spdlog::formatter {
 
 }  // namespace
 
+std::string printable(std::string_view text) {
+  std::string result(text);
+  for (char& c : result) {
+    if (static_cast<unsigned char>(c) < ' ' || c == '\x7f') c = '?';
+  }
+  return result;
+}
+
 std::string json_log_line(const std::string& time, const std::string& level,
                           const std::string& message) {
   return boost::json::serialize(

@@ -2,13 +2,23 @@
 #pragma once
 
 #include <functional>
+#include <string>
 
 #include "protocol/http/router.hpp"
 #include "server/metrics.hpp"
 
 namespace spiel::server {
 
-// `ready` tells whether every listener is bound and the journal takes entries.
-void add_operations(http::Router& router, const Metrics& metrics, std::function<bool()> ready);
+using MayOperate = std::function<bool(const http::Request&)>;
+
+// Whoever has the token, if there is one; else whoever sits at this machine, but nobody whom a
+// proxy has brought.
+MayOperate operators_with(std::string token);
+MayOperate operators_at_own_address(std::string token);
+
+// `obstacle` tells why the server cannot serve: a listener is not bound, the journal takes nothing.
+// Empty if it can. The metrics are for operators alone.
+void add_operations(http::Router& router, const Metrics& metrics,
+                    std::function<std::string()> obstacle, MayOperate may_operate);
 
 }  // namespace spiel::server

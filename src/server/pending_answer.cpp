@@ -1,12 +1,14 @@
 #include "server/pending_answer.hpp"
 
-#include <spdlog/spdlog.h>
+#include <fmt/core.h>
 
 #include <atomic>
 #include <boost/asio/dispatch.hpp>
 #include <boost/asio/this_coro.hpp>
 #include <memory>
 #include <optional>
+
+#include "server/barrier.hpp"
 
 namespace spiel::server {
 
@@ -15,62 +17,78 @@ namespace {
 constexpr auto kPatience = std::chrono::seconds(60);
 
 http::Response internal_error() {
-  return http::problem(500, "internal_error", "Something went wrong here.");
+  return http::problem(500, "internal-error", "Something went wrong here.");
 }
 
 // Waits on the shard of the connection.
+template <class Value>
 struct Pending {
   explicit Pending(const Executor& executor) : timer(executor) {}
   Timer timer;
-  std::optional<http::Response> response;
+  std::optional<Value> value;
 };
 
-// The only way to `pending` from elsewhere. The first answer counts; none counts as an error.
+// The only way to `pending` from elsewhere. The first answer counts; none counts as `otherwise`.
+template <class Value>
 class Slot {
  public:
-  explicit Slot(std::shared_ptr<Pending> pending) : pending_(std::move(pending)) {}
+  Slot(std::shared_ptr<Pending<Value>> pending, Value otherwise)
+      : pending_(std::move(pending)), otherwise_(std::move(otherwise)) {}
   Slot(const Slot&) = delete;
   Slot& operator=(const Slot&) = delete;
   // NOLINTNEXTLINE(bugprone-exception-escape): without memory for an answer, the end is right
-  ~Slot() { fill(internal_error()); }
+  ~Slot() { give_up(); }
 
-  void fill(http::Response response) {
+  void give_up() { fill(std::move(otherwise_)); }
+  void fill(Value value) {
     if (filled_.exchange(true)) return;
-    auto deliver = [pending = pending_, answer = std::move(response)]() mutable {
-      pending->response = std::move(answer);
+    auto deliver = [pending = pending_, value = std::move(value)]() mutable {
+      pending->value = std::move(value);
       pending->timer.cancel();
     };
     asio::dispatch(pending_->timer.get_executor(), std::move(deliver));
   }
 
  private:
-  std::shared_ptr<Pending> pending_;
+  std::shared_ptr<Pending<Value>> pending_;
+  Value otherwise_;
   std::atomic<bool> filled_ = false;
 };
 
-void call(const http::Handler& handler, const http::Request& request,
-          const std::shared_ptr<Slot>& slot) {
-  try {
-    handler(request, [slot](http::Response response) { slot->fill(std::move(response)); });
-  } catch (const std::exception& error) {
-    spdlog::error("a handler failed: {} {}: {}", name_of(request.method), request.path,
-                  error.what());
-    slot->fill(internal_error());
-  }
+template <class Value>
+Awaitable<void> wait_for(Pending<Value>& pending) {
+  if (pending.value) co_return;
+  pending.timer.expires_after(kPatience);
+  co_await pending.timer.async_wait(kAwait);
 }
 
 }  // namespace
 
 Awaitable<http::Response> ask(const http::Handler& handler, const http::Request& request) {
   const auto executor = co_await asio::this_coro::executor;
-  const auto pending = std::make_shared<Pending>(executor);
-  call(handler, request, std::make_shared<Slot>(pending));
-  if (!pending->response) {
-    pending->timer.expires_after(kPatience);
-    co_await pending->timer.async_wait(kAwait);
+  const auto pending = std::make_shared<Pending<http::Response>>(executor);
+  {
+    const auto slot = std::make_shared<Slot<http::Response>>(pending, internal_error());
+    const auto respond = [slot](http::Response response) { slot->fill(std::move(response)); };
+    const auto name = fmt::format("{} {}", name_of(request.method), request.path);
+    if (!within_barrier(name, [&] { handler(request, respond); })) slot->give_up();
   }
-  if (pending->response) co_return std::move(*pending->response);
-  co_return http::problem(503, "no_answer", "No answer in time.");
+  co_await wait_for(*pending);
+  if (pending->value) co_return std::move(*pending->value);
+  co_return http::problem(503, "no-answer", "No answer in time.");
+}
+
+Awaitable<std::optional<std::string>> ask(const http::NextPart& next) {
+  using Part = std::optional<std::string>;
+  const auto executor = co_await asio::this_coro::executor;
+  const auto pending = std::make_shared<Pending<Part>>(executor);
+  {
+    const auto slot = std::make_shared<Slot<Part>>(pending, Part());
+    const auto take = [slot](Part part) { slot->fill(std::move(part)); };
+    if (!within_barrier("a body", [&] { next(take); })) slot->give_up();
+  }
+  co_await wait_for(*pending);
+  co_return pending->value ? std::move(*pending->value) : Part();
 }
 
 }  // namespace spiel::server

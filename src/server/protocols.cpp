@@ -2,13 +2,13 @@
 
 #include <fmt/core.h>
 
+#include <atomic>
 #include <fstream>
 #include <sstream>
 #include <utility>
 
 #include "blokus/blksgf.hpp"
 #include "blokus/record.hpp"
-#include "bots/bot.hpp"
 #include "core/random.hpp"
 #include "protocol/lmu/dialect.hpp"
 #include "protocol/lmu/server_session.hpp"
@@ -18,44 +18,33 @@
 #include "server/browser_client.hpp"
 #include "server/conversation.hpp"
 #include "server/shared_scores.hpp"
+#include "server/thinking.hpp"
 
 namespace spiel::server {
 
 namespace {
 
 constexpr const char* kSwcPassword = "swc-password";
+constexpr const char* kSwcAdministrator = "administrator";
+constexpr std::string_view kHashed = "hash:";
 constexpr const char* kFirstManager = "manager";
 constexpr std::size_t kPasswordLength = 16;
+// Conversations are slowed down, never refused.
+constexpr auto kWaitAsLongAsItTakes = std::chrono::hours(24);
 
-struct LmuPort {
-  std::string version;
-  const lmu::Dialect& dialect;
-  std::uint16_t port;
-};
-
-std::vector<LmuPort> lmu_ports(const Settings& settings) {
-  return {{"0.1", lmu::dialect_0_1(), settings.lmu_0_1_port},
-          {"0.3", lmu::dialect_0_3(), settings.lmu_0_3_port},
-          {"0.4", lmu::dialect_0_4(), settings.lmu_0_4_port}};
+std::uint16_t port_of(const lmu::Dialect& dialect, const Settings& settings) {
+  const auto port = settings.lmu_ports.find(dialect.name);
+  return port == settings.lmu_ports.end() ? std::uint16_t{0} : port->second;
 }
 
-std::function<std::unique_ptr<table::Session>()> lmu_sessions(const lmu::Dialect& dialect,
-                                                              const Settings& settings) {
+MakeSession lmu_sessions(const lmu::Dialect& dialect, const Settings& settings) {
   lmu::ServerOptions options;
-  options.table = lmu::table_for(dialect);
-  options.table.max_seats = static_cast<int>(settings.lmu_seats);
+  options.table = lmu::table_for(dialect, static_cast<int>(settings.lmu_seats));
   if (settings.lmu_fill_after.count() > 0) options.fill_after = settings.lmu_fill_after;
-  return [&dialect, options] { return std::make_unique<lmu::ServerSession>(dialect, options); };
-}
-
-// The levels that play all these games.
-template <class... View>
-std::vector<std::string> level_names() {
-  std::vector<std::string> names;
-  for (const auto& level : bots::levels()) {
-    if ((bots::plays<View>(level) && ...)) names.emplace_back(level.name);
-  }
-  return names;
+  if (settings.lmu_ready_within.count() > 0) options.ready_within = settings.lmu_ready_within;
+  return [&dialect, options](const std::string&) {
+    return std::make_unique<lmu::ServerSession>(dialect, options);
+  };
 }
 
 swc::Properties read_properties(const std::string& path) {
@@ -69,23 +58,26 @@ swc::Properties read_properties(const std::string& path) {
   return *properties;
 }
 
-// The password of the data folder, made up when there is none yet.
+// The password of the data folder, made up when there is none yet. What is kept is its hash; an
+// earlier version kept the word itself.
 struct MadePassword {
-  std::string word;
-  bool fresh = false;
+  std::string hash;
+  std::string word{};  // if it is fresh
 };
 MadePassword kept_password(store::Journal& journal, const std::string& name) {
-  if (auto known = journal.setting(name)) return {*known, false};
-  MadePassword made{secure_token(kPasswordLength), true};
+  const auto known = journal.setting(name);
+  if (known && known->starts_with(kHashed)) return {known->substr(kHashed.size())};
+  const auto word = known.value_or(secure_token(kPasswordLength));
+  MadePassword made{swc::hash_of_password(word), known ? "" : word};
   store::Batch batch;
-  batch.settings.push_back({name, made.word});
+  batch.settings.push_back({name, std::string(kHashed) + made.hash});
   const auto stored = store::append_and_wait(journal, std::move(batch));
   if (!stored) throw std::runtime_error("cannot store a password: " + stored.error().message);
   return made;
 }
 
 // Formats of other programs for games of Blokus.
-std::vector<web::ExportFormat> export_formats() {
+std::vector<web::ExportFormat> export_formats(const swc::Compat* release) {
   const auto from_record = [](auto convert) {
     return [convert](const table::TableId& id,
                      const std::string& text) -> Result<std::string, std::string> {
@@ -94,11 +86,12 @@ std::vector<web::ExportFormat> export_formats() {
       return convert(id, *record);
     };
   };
-  return {{"swc", "xml", "application/xml", from_record([](const auto& id, const auto& record) {
-             return swc::to_replay(record, swc::kSeed, swc::room_id(id));
-           })},
-          {"blksgf", "blksgf", "application/x-blokus-sgf",
-           from_record([](const auto&, const auto& record) { return blokus::to_blksgf(record); })}};
+  return {
+      {"swc", "xml", "application/xml", from_record([release](const auto& id, const auto& record) {
+         return swc::to_replay(record, swc::room_id(id), release);
+       })},
+      {"blksgf", "blksgf", "application/x-blokus-sgf",
+       from_record([](const auto&, const auto& record) { return blokus::to_blksgf(record); })}};
 }
 
 }  // namespace
@@ -110,11 +103,15 @@ Protocols::Protocols(const Settings& settings, Hub& hub, store::Journal& journal
       journal_(journal),
       shards_(std::move(shards)),
       clock_(std::move(clock)),
+      message_rate_(std::make_unique<AddressRate>(AddressRate::Settings{
+          settings.limits.address_messages_per_second, kWaitAsLongAsItTakes})),
       accounts_(journal),
       archive_(journal),
       peerless_(hub, shards_, clock_) {
   open_swc();
+  open_replays();
   open_engine();
+  repeats_ = std::make_unique<Repeats>(journal_, engine::caller_of);
   web_ = std::make_unique<web::Api>(hub_, peerless_, archive_, surroundings());
 }
 
@@ -123,21 +120,55 @@ void Protocols::open_swc() {
   const auto properties = read_properties(settings_.swc_properties);
   swc_ = std::make_shared<swc::Settings>();
   swc_->compat = swc::find_compat(settings_.swc_compat);
+  swc_->season = swc::find_season(settings_.swc_season);
   swc_->paused = properties.paused.value_or(false);
-  swc_->bot_levels = level_names<blokus::View>();
+  swc_->bot_levels = bot_levels().blokus;
   swc_->scores = std::make_shared<SharedScores>();
   swc_->password = properties.password.value_or(settings_.swc_password);
   if (swc_->password.empty() && settings_.swc_port != 0) {
     const auto made = kept_password(journal_, kSwcPassword);
-    swc_->password = made.word;
-    if (made.fresh) {
+    swc_->password_hash = made.hash;
+    if (!made.word.empty()) {
       notices_.push_back(fmt::format("Software-Challenge administrator: password {}", made.word));
     }
   }
+  swc_logins_ =
+      std::make_unique<LoginQueue>([settings = *swc_](const std::string&, const std::string& word) {
+        return swc::is_password(settings, word);
+      });
+  swc_->judge = [this](const std::string& word, const std::string& peer) {
+    return judge_swc_password(word, peer);
+  };
   swc_port_ =
       settings_.swc_port == 0 ? std::uint16_t{0} : properties.port.value_or(settings_.swc_port);
   swc_host_ = settings_.host;
   if (properties.local) swc_host_ = *properties.local ? "127.0.0.1" : "0.0.0.0";
+}
+
+// The session looks again and again until the verdict is there.
+swc::LoginResult Protocols::judge_swc_password(const std::string& word, const std::string& peer) {
+  auto verdict = std::make_shared<std::atomic<swc::Login>>(swc::Login::Undecided);
+  swc_logins_->push(kSwcAdministrator, word, peer, [verdict](engine::Login login) {
+    switch (login) {
+      case engine::Login::Right:
+        return verdict->store(swc::Login::Right);
+      case engine::Login::Wrong:
+        return verdict->store(swc::Login::Wrong);
+      case engine::Login::TooMany:
+        return verdict->store(swc::Login::TooMany);
+    }
+  });
+  return [verdict] { return verdict->load(); };
+}
+
+void Protocols::open_replays() {
+  if (settings_.swc_replays.empty()) return;
+  try {
+    replays_ = std::make_unique<SwcReplays>(settings_.swc_replays, swc_, archive_);
+  } catch (const std::filesystem::filesystem_error& error) {
+    throw BadSetting(fmt::format("swc-replays: {}", error.what()));
+  }
+  hub_.on_ended([this](const table::TableInfo& info) { replays_->game_ended(info, clock_()); });
 }
 
 void Protocols::open_engine() {
@@ -153,35 +184,40 @@ void Protocols::open_engine() {
     }
   }
   engine::ServiceOptions options;
-  options.line_breaks = settings_.engine_line_breaks;
-  options.bot_levels = level_names<catan::View>();
+  options.line_breaks = settings_.engine_line_breaks || settings_.engine_compat == "original";
+  options.bot_levels = bot_levels().catan;
   engine_ = std::make_unique<engine::Service>(hub_, accounts_, clock_, std::move(options));
 }
 
 web::Surroundings Protocols::surroundings() const {
   web::Surroundings around;
   around.version = SPIEL_VERSION;
-  around.bot_levels = level_names<catan::View, blokus::View>();
-  around.exports = export_formats();
+  around.bot_levels = bot_levels();
+  around.exports = export_formats(swc_->compat);
   for (const auto& [name, host, port, talk] : ports()) {
     if (port == 0) continue;
-    around.protocols.push_back({name, fmt::format("{}:{}", host, port)});
+    const auto scheme = settings_.tls_cert.empty() ? "tcp" : "tls";
+    around.protocols.push_back({name, fmt::format("{}://{}:{}", scheme, host, port)});
   }
   return around;
 }
 
 Converse Protocols::converse(MakeSession make_session) const {
-  return converse_with(hub_, shards_, clock_, std::move(make_session));
+  ConversationLimits limits;
+  limits.messages_per_second = settings_.limits.messages_per_second;
+  limits.of_address = message_rate_.get();
+  limits.message_time = settings_.limits.message;
+  return converse_with(hub_, shards_, clock_, std::move(make_session), limits);
 }
 
 std::vector<Protocols::Port> Protocols::ports() const {
   std::vector<Port> all;
-  for (const auto& [version, dialect, port] : lmu_ports(settings_)) {
-    all.push_back(
-        {"lmu-" + version, settings_.host, port, converse(lmu_sessions(dialect, settings_))});
+  for (const auto& dialect : lmu::dialects()) {
+    all.push_back({dialect.label(), settings_.host, port_of(dialect, settings_),
+                   converse(lmu_sessions(dialect, settings_))});
   }
-  all.push_back({"swc", swc_host_, swc_port_, converse([settings = swc_] {
-                   return std::make_unique<swc::ServerSession>(settings);
+  all.push_back({"swc", swc_host_, swc_port_, converse([settings = swc_](const std::string& peer) {
+                   return std::make_unique<swc::ServerSession>(settings, peer);
                  })});
   return all;
 }
@@ -199,8 +235,8 @@ void Protocols::add_routes(http::Router& router) const {
 
 // The same sessions over WebSocket, and over an endless body with an inbox.
 void Protocols::add_lmu_routes(http::Router& router) const {
-  for (const auto& [version, dialect, port] : lmu_ports(settings_)) {
-    const auto base = "/lmu/" + version;
+  for (const auto& dialect : lmu::dialects()) {
+    const auto base = "/lmu/" + std::string(dialect.name);
     const http::Opener open = [talk = converse(lmu_sessions(dialect, settings_))](
                                   const http::Request&) -> Result<Converse, http::Response> {
       return talk;

@@ -17,6 +17,7 @@
 #include "server/hub.hpp"
 #include "server/repeats.hpp"
 #include "server/settings.hpp"
+#include "server/swc_replays.hpp"
 #include "server/web_host.hpp"
 #include "store/journal.hpp"
 
@@ -36,6 +37,8 @@ class Protocols {
   // All but HTTP.
   std::vector<Port> ports() const;
   void add_routes(http::Router& router) const;
+  // Answers whoever waits for news by a request of its own.
+  void wind_down() { peerless_.wind_down(); }
 
   // Passwords that were made up at this start, to be shown once.
   const std::vector<std::string>& notices() const { return notices_; }
@@ -43,6 +46,8 @@ class Protocols {
  private:
   Converse converse(MakeSession make_session) const;
   void open_swc();
+  swc::LoginResult judge_swc_password(const std::string& word, const std::string& peer);
+  void open_replays();
   void open_engine();
   void add_lmu_routes(http::Router& router) const;
   web::Surroundings surroundings() const;
@@ -55,13 +60,16 @@ class Protocols {
   std::vector<std::string> notices_;
 
   std::shared_ptr<swc::Settings> swc_;
+  std::unique_ptr<LoginQueue> swc_logins_;
   std::string swc_host_;
   std::uint16_t swc_port_ = 0;
+  std::unique_ptr<AddressRate> message_rate_;
+  std::unique_ptr<SwcReplays> replays_;  // none unless a folder is named
   ManagerAccounts accounts_;
   JournalArchive archive_;
   PeerlessSessions peerless_;
   std::unique_ptr<engine::Service> engine_;
-  std::unique_ptr<Repeats> repeats_ = std::make_unique<Repeats>();
+  std::unique_ptr<Repeats> repeats_;
   std::unique_ptr<web::Api> web_;
 };
 

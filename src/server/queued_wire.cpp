@@ -2,9 +2,10 @@
 
 #include <algorithm>
 #include <boost/asio/co_spawn.hpp>
-#include <boost/asio/detached.hpp>
 #include <boost/asio/post.hpp>
 #include <utility>
+
+#include "server/barrier.hpp"
 
 namespace spiel::server {
 
@@ -55,7 +56,11 @@ void QueuedWire::receive(std::string_view bytes) {
 void QueuedWire::wake_writer() {
   if (std::exchange(writing_, true)) return;
   asio::post(executor(), [self = shared_from_this()] {
-    asio::co_spawn(self->executor(), self->write_out(self), asio::detached);
+    auto ended = [self](const std::exception_ptr& failure) {
+      end_of("writing to a peer")(failure);
+      if (failure) self->connection_->abort();
+    };
+    asio::co_spawn(self->executor(), self->write_out(self), std::move(ended));
   });
 }
 
@@ -94,10 +99,21 @@ Awaitable<void> QueuedWire::wait_for_leave_to_read() {
   }
 }
 
+// The receiver hears of the end whatever happens.
 Awaitable<void> QueuedWire::run(const Converse& converse) {
   const auto self = shared_from_this();
+  try {
+    co_await listen(converse);
+  } catch (const std::exception& error) {
+    log_failure("a conversation", error.what());
+    connection_->abort();
+  }
+  end();
+}
+
+Awaitable<void> QueuedWire::listen(const Converse& converse) {
   connection_->on_wind_down([this] { close(); });
-  receiver_ = converse(self, connection_->peer());
+  receiver_ = converse(shared_from_this(), connection_->peer());
   if (!receiver_ || connection_->winding_down()) close();
   if (const auto early = std::exchange(early_, {}); !early.empty()) receive(early);
   while (!connection_->aborted()) {
@@ -109,7 +125,6 @@ Awaitable<void> QueuedWire::run(const Converse& converse) {
     connection_->traffic().bytes_in.add(bytes.size());
     receive(bytes);
   }
-  end();
 }
 
 // What was sent may still go out, but not for long.

@@ -45,6 +45,7 @@ class QueuedWire : public Wire, public std::enable_shared_from_this<QueuedWire> 
  private:
   enum class Phase : std::uint8_t { Open, Closing, Ended };
 
+  Awaitable<void> listen(const Converse& converse);
   void wake_writer();
   Awaitable<void> write_out(std::shared_ptr<QueuedWire> self);
   Awaitable<void> wait_for_leave_to_read();

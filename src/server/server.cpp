@@ -2,6 +2,8 @@
 
 #include <spdlog/spdlog.h>
 
+#include <charconv>
+
 #include "core/clock.hpp"
 #include "server/operations.hpp"
 #include "server/thinking.hpp"
@@ -13,7 +15,9 @@ namespace spiel::server {
 
 namespace {
 
-constexpr auto kPatienceAtTheEnd = std::chrono::seconds(5);
+constexpr auto kPatienceAtTheEnd = std::chrono::seconds(2);
+// How long a request may be held back because its address asks for too much.
+constexpr auto kPatienceWithRequests = std::chrono::seconds(2);
 
 std::unique_ptr<store::Journal> open_journal(const Settings& settings, Metrics& metrics) {
   if (settings.volatile_journal) return std::make_unique<store::MemoryJournal>();
@@ -23,7 +27,8 @@ std::unique_ptr<store::Journal> open_journal(const Settings& settings, Metrics& 
       metrics.histogram("spieltisch_commit_seconds", "Duration of the journal's transactions.");
   auto& rows = metrics.counter("spieltisch_journal_rows_total", "Rows written to the journal.");
   store::SqliteOptions options;
-  options.stretch_log = true;
+  options.open.stretch_log = true;
+  options.open.accept_loss = settings.accept_loss;
   options.on_commit = [&](const store::CommitStats& stats) {
     waits.observe(stats.longest_wait);
     transactions.observe(stats.transaction);
@@ -31,7 +36,7 @@ std::unique_ptr<store::Journal> open_journal(const Settings& settings, Metrics& 
   };
   auto journal = std::make_unique<store::SqliteJournal>(settings.data, std::move(options));
   const auto& recovery = journal->recovery();
-  if (recovery.wal.damaged()) {
+  if (recovery.wal.damaged() || !recovery.loss.empty()) {
     spdlog::warn("{}", recovery.text());
   } else {
     spdlog::info("{}", recovery.text());
@@ -47,25 +52,61 @@ std::unique_ptr<asio::ssl::context> open_tls(const Settings& settings) {
   return std::make_unique<asio::ssl::context>(load_tls(settings.tls_cert, settings.tls_key));
 }
 
+TrustedProxies trusted_proxies(const Settings& settings) {
+  try {
+    return TrustedProxies(settings.trusted_proxies);
+  } catch (const std::invalid_argument& error) {
+    throw BadSetting(std::string("trusted-proxy: ") + error.what());
+  }
+}
+
+std::pair<std::string, std::uint16_t> parse_operator_address(const std::string& text) {
+  const auto colon = text.rfind(':');
+  std::uint16_t port = 0;
+  const char* const end = text.data() + text.size();
+  const bool named = colon != std::string::npos && colon > 0 &&
+                     std::from_chars(text.data() + colon + 1, end, port).ptr == end && port != 0;
+  if (!named) throw BadSetting("operator-address must be HOST:PORT");
+  auto host = text.substr(0, colon);
+  if (host.starts_with('[') && host.ends_with(']')) host = host.substr(1, host.size() - 2);
+  return {host, port};
+}
+
+void check_bots(const Settings& settings) {
+  constexpr std::uint64_t kMostThreads = 256;
+  constexpr std::uint64_t kLongestTime = 3'600'000;
+  if (settings.bot_threads < 1 || settings.bot_threads > kMostThreads) {
+    throw BadSetting("bot-threads must be from 1 to 256");
+  }
+  if (settings.bot_time > kLongestTime) throw BadSetting("bot-time must be at most an hour");
+}
+
 }  // namespace
 
 Server::Server(Settings settings, std::unique_ptr<store::Journal> journal)
     : settings_(std::move(settings)),
       journal_(journal ? std::move(journal) : open_journal(settings_, metrics_)),
       shards_(settings_.threads),
-      service_(metrics_, {settings_.limits.requests_per_second, false}) {
+      service_(metrics_, {settings_.limits.requests_per_second, kPatienceWithRequests}),
+      operator_service_(metrics_) {
+  check_bots(settings_);
   HubSettings hub_settings;
   hub_settings.seed = settings_.seed;
+  hub_settings.lonely_tables = settings_.limits.lonely_tables;
+  hub_settings.bot_threads = settings_.bot_threads;
   hub_ = std::make_unique<Hub>(*journal_, shards_.contexts(), hub_settings, now,
-                               think_with_bots(settings_.seed));
+                               think_with_bots({settings_.seed, Duration(settings_.bot_time)}));
   restore_tables();
   protocols_ = std::make_unique<Protocols>(settings_, *hub_, *journal_, shards_.contexts(), now);
   watch_numbers();
   service_.cors_origin = settings_.cors_origin;
+  service_.proxies = trusted_proxies(settings_);
+  service_.hosts = HostNames(settings_.allowed_hosts);
   add_routes();
-  transport_ =
-      std::make_unique<Transport>(shards_, settings_.limits, open_tls(settings_), metrics_);
+  transport_ = std::make_unique<Transport>(shards_, settings_.limits, open_tls(settings_), metrics_,
+                                           service_.proxies);
   listen();
+  listen_for_operators();
   ready_ = true;
 }
 
@@ -77,18 +118,23 @@ void Server::stop() {
   ready_ = false;
   if (transport_) transport_->stop_accepting();
   hub_->stop();
+  if (transport_) hub_->say_goodbye();
   journal_->drain();
+  protocols_->wind_down();
   if (transport_) transport_->stop(kPatienceAtTheEnd);
   journal_->drain();
 }
 
 void Server::restore_tables() {
   const auto restored = hub_->restore();
-  for (const auto& failure : restored.failures) spdlog::error("cannot restore table {}", failure);
   spdlog::info("{} tables restored", restored.tables);
+  if (!restored.failures.empty()) {
+    spdlog::error("{} damaged tables are set aside", restored.failures.size());
+  }
 }
 
 void Server::watch_numbers() {
+  hub_->on_outcome([this](const store::Outcome& outcome) { health_.heard(outcome, now()); });
   hub_->on_refusal([this](const table::Refusal& refusal) {
     metrics_
         .counter("spieltisch_refusals_total", "Requests that tables refused, by reason.",
@@ -108,10 +154,43 @@ void Server::watch_numbers() {
 }
 
 void Server::add_routes() {
-  add_operations(service_.router, metrics_, [this] { return ready_.load(); });
+  const bool elsewhere = !settings_.operator_address.empty();
+  const auto nobody = [](const http::Request&) { return false; };
+  add_operations(
+      service_.router, metrics_, [this] { return obstacle(); },
+      elsewhere ? nobody : operators_with(settings_.metrics_token));
   protocols_->add_routes(service_.router);
 }
 
+void Server::listen_for_operators() {
+  if (settings_.operator_address.empty()) return;
+  const auto [host, port] = parse_operator_address(settings_.operator_address);
+  add_operations(
+      operator_service_.router, metrics_, [this] { return obstacle(); },
+      operators_at_own_address(settings_.metrics_token));
+  transport_->listen({"operator", host, port, &operator_service_});
+}
+
+// Where nobody is sent to a server that is not ready, nobody would find out that it is again.
+std::string Server::obstacle() {
+  if (!ready_) return "The server is starting or ending.";
+  auto trouble = health_.trouble();
+  if (!trouble.empty()) try_journal();
+  return trouble;
+}
+
+// Stores nothing, durably.
+void Server::try_journal() {
+  if (trying_journal_.exchange(true)) return;
+  const bool taken = journal_->append({}, [this](const store::Outcome& outcome) {
+    health_.heard(outcome, now());
+    trying_journal_ = false;
+  });
+  if (!taken) trying_journal_ = false;
+}
+
+// Each dialect of the LMU protocols has a port, wanted or not: one that nobody asked for and that
+// another program has is done without.
 void Server::listen() {
   const auto open = [this](const std::string& name, const std::string& host, std::uint16_t port,
                            auto serves) {
@@ -119,7 +198,13 @@ void Server::listen() {
   };
   open("http", settings_.host, settings_.http_port, &service_);
   for (auto& [name, host, port, converse] : protocols_->ports()) {
-    open(name, host, port, std::move(converse));
+    try {
+      open(name, host, port, std::move(converse));
+    } catch (const std::runtime_error& taken) {
+      const bool may_lack = name.starts_with("lmu-") && !settings_.named.contains(name + "-port");
+      if (!may_lack) throw;
+      spdlog::warn("{}; going on without it", taken.what());
+    }
   }
 }
 

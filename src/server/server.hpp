@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "server/hub.hpp"
+#include "server/journal_health.hpp"
 #include "server/protocols.hpp"
 #include "server/settings.hpp"
 #include "server/transport.hpp"
@@ -38,13 +39,19 @@ class Server {
   void restore_tables();
   void watch_numbers();
   void add_routes();
+  void listen_for_operators();
   void listen();
+  std::string obstacle();
+  void try_journal();
 
   const Settings settings_;
   Metrics metrics_;
+  JournalHealth health_;
+  std::atomic<bool> trying_journal_ = false;
   std::unique_ptr<store::Journal> journal_;
   Shards shards_;
   HttpService service_;
+  HttpService operator_service_;
   std::unique_ptr<Hub> hub_;
   std::unique_ptr<Protocols> protocols_;
   std::unique_ptr<Transport> transport_;

@@ -110,6 +110,7 @@ void apply(EffectiveSettings& effective, const Written& written, const std::stri
       throw BadSetting(fmt::format("setting {} ({}): {}", name, source, bad.reason));
     }
     effective.source[name] = source;
+    effective.settings.named.insert(name);
   }
 }
 

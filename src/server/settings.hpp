@@ -6,38 +6,54 @@
 
 #include <chrono>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <optional>
+#include <set>
 #include <stdexcept>
 #include <string>
 #include <variant>
 #include <vector>
 
+#include "protocol/swc/season.hpp"
 #include "server/limits.hpp"
 
 namespace spiel::server {
+
+// The dialects of the LMU protocols, each with the port that it has unless told otherwise.
+std::map<std::string, std::uint16_t, std::less<>> usual_lmu_ports();
 
 struct Settings {
   std::string host = "127.0.0.1";
   std::uint16_t http_port = 8080;
   std::uint16_t swc_port = 13050;
-  std::uint16_t lmu_0_1_port = 6701;
-  std::uint16_t lmu_0_3_port = 6703;
-  std::uint16_t lmu_0_4_port = 6704;
+  std::map<std::string, std::uint16_t, std::less<>> lmu_ports = usual_lmu_ports();  // by dialect
+  std::set<std::string> named{};  // the settings that somebody gave a value
   std::string tls_cert;
   std::string tls_key;
   std::string cors_origin;
+  std::vector<std::string> trusted_proxies;
+  std::vector<std::string> allowed_hosts;
+  std::string metrics_token;
+  std::string operator_address;
   std::string data = "spieltisch-data";
   bool volatile_journal = false;
+  bool accept_loss = false;
   std::optional<std::uint64_t> seed;
   std::uint64_t threads = 0;
+  std::uint64_t bot_threads = 1;
+  std::uint64_t bot_time = 1000;  // milliseconds
   std::vector<std::string> managers;
+  std::string engine_compat = "document";
   bool engine_line_breaks = false;
   std::string swc_password;
+  std::string swc_season{swc::kNewestSeason.year};
   std::string swc_compat = "seed";
+  std::string swc_replays;
   std::string swc_properties;
   std::uint64_t lmu_seats = 4;
-  std::chrono::seconds lmu_fill_after{0};
+  std::chrono::seconds lmu_fill_after{60};
+  std::chrono::seconds lmu_ready_within{60};
   std::string log_format = "text";
   std::string log_level = "info";
   Limits limits;
@@ -49,7 +65,7 @@ using Field =
 
 struct Option {
   std::string name;
-  Field (*field)(Settings&);
+  std::function<Field(Settings&)> field;
   std::string help;
   std::vector<std::string> choices = {};
   bool secret = false;

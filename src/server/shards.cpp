@@ -4,6 +4,7 @@
 #include <boost/asio/post.hpp>
 
 #include "core/short_slices.hpp"
+#include "server/barrier.hpp"
 
 namespace spiel::server {
 
@@ -26,7 +27,8 @@ void Shards::start() {
     shard.thread = std::thread([&shard, i] {
       current_shard = i;
       ask_for_short_slices();
-      shard.context.run();
+      // Every handler has a barrier of its own; whatever gets past one ends here.
+      while (!within_barrier("work on a shard", [&] { shard.context.run(); })) continue;
     });
   }
 }

@@ -1,16 +1,23 @@
 #include "server/thinking.hpp"
 
+#include <algorithm>
 #include <functional>
+#include <list>
+#include <mutex>
 #include <variant>
 
 #include "bots/bot.hpp"
+#include "core/clock.hpp"
 #include "core/random.hpp"
 
 namespace spiel::server {
 
 namespace {
 
-constexpr Duration kThinkingTime{1000};
+// A search tree takes up to 64 MB; whoever is not kept begins anew.
+constexpr std::size_t kMostKept = 8;
+// A move takes its time on the way to the table, also on a busy machine.
+constexpr Duration kLastMoment{200};
 
 std::uint64_t fresh_seed() {
   SecureRandom random;
@@ -22,22 +29,104 @@ std::uint64_t seed_of(const table::Thought& thought, std::uint64_t seed) {
   return seed ^ std::hash<std::string>{}(thought.table) ^ (thought.version << 8) ^ thought.seat;
 }
 
-}  // namespace
+constexpr std::string_view kPlaysEverything = "greedy";
 
-Hub::Think think_with_bots(std::optional<std::uint64_t> seed) {
-  return [seed](const table::Thought& thought, bool may_wait) -> std::optional<table::Action> {
-    const bots::Level* level = bots::find_level(thought.level);
-    const bots::Budget budget{kThinkingTime, may_wait};
+template <class View>
+const bots::Level& level_for(std::string_view name) {
+  const bots::Level* level = bots::find_level(name);
+  return level && bots::plays<View>(*level) ? *level : *bots::find_level(kPlaysEverything);
+}
+
+template <class View>
+std::vector<std::string> names_of_levels() {
+  std::vector<std::string> names;
+  for (const auto& level : bots::levels()) {
+    if (bots::plays<View>(level)) names.emplace_back(level.name);
+  }
+  return names;
+}
+
+using AnyPlayer =
+    std::variant<std::unique_ptr<bots::CatanPlayer>, std::unique_ptr<bots::BlokusPlayer>>;
+
+// The players of seats that have thought lately.
+class Minds {
+ public:
+  explicit Minds(const Thinking& settings) : settings_(settings) {}
+
+  std::optional<table::Action> think(const table::Thought& thought, const Hub::Chance& chance) {
     return std::visit(
         [&]<class View>(const View& view) -> std::optional<table::Action> {
-          if (level == nullptr || !bots::plays<View>(*level)) return std::nullopt;
-          const auto player =
-              bots::make_player<View>(*level, seed ? seed_of(thought, *seed) : fresh_seed());
-          const auto action = player->choose(view, budget);
+          const bots::Level& level = level_for<View>(thought.level);
+          auto player = take<View>(thought, level);
+          const auto action = player->choose(view, budget(chance));
+          if (level.looks_ahead) keep(thought, std::move(player));
           if (!action) return std::nullopt;
           return table::Action(*action);
         },
         thought.view);
+  }
+
+ private:
+  struct Kept {
+    table::TableId table;
+    Seat seat;
+    std::string level;
+    AnyPlayer player;
+  };
+
+  // Shorter where others wait, and never past the end of the seat's time.
+  bots::Budget budget(const Hub::Chance& chance) const {
+    bots::Budget budget;
+    budget.may_wait = chance.may_wait;
+    budget.stop = chance.stop;
+    budget.time = settings_.time / (1 + static_cast<Duration::rep>(chance.waiting));
+    if (chance.deadline) {
+      budget.time = std::clamp(*chance.deadline - now() - kLastMoment, Duration(0), *budget.time);
+    }
+    return budget;
+  }
+
+  template <class View>
+  auto take(const table::Thought& thought, const bots::Level& level) {
+    using Player = decltype(bots::make_player<View>(level, 0));
+    {
+      const std::lock_guard lock(mutex_);
+      const auto mine = std::ranges::find_if(kept_, [&](const Kept& kept) {
+        return kept.table == thought.table && kept.seat == thought.seat &&
+               kept.level == thought.level && std::holds_alternative<Player>(kept.player);
+      });
+      if (mine != kept_.end()) {
+        Player player = std::move(std::get<Player>(mine->player));
+        kept_.erase(mine);
+        return player;
+      }
+    }
+    return bots::make_player<View>(
+        level, settings_.seed ? seed_of(thought, *settings_.seed) : fresh_seed());
+  }
+
+  void keep(const table::Thought& thought, AnyPlayer player) {
+    const std::lock_guard lock(mutex_);
+    kept_.push_front({thought.table, thought.seat, thought.level, std::move(player)});
+    if (kept_.size() > kMostKept) kept_.pop_back();
+  }
+
+  Thinking settings_;
+  std::mutex mutex_;
+  std::list<Kept> kept_;  // the latest first
+};
+
+}  // namespace
+
+table::BotLevels bot_levels() {
+  return {names_of_levels<catan::View>(), names_of_levels<blokus::View>()};
+}
+
+Hub::Think think_with_bots(const Thinking& settings) {
+  return [minds = std::make_shared<Minds>(settings)](const table::Thought& thought,
+                                                     const Hub::Chance& chance) {
+    return minds->think(thought, chance);
   };
 }
 

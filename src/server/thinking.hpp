@@ -1,11 +1,26 @@
 // Lets the built-in players think for the seats that they have at the tables.
 #pragma once
 
+#include <memory>
+#include <optional>
+#include <stop_token>
+
+#include "core/time.hpp"
 #include "server/hub.hpp"
+#include "table/bot_levels.hpp"
 
 namespace spiel::server {
 
-// With a seed, players decide the same way in the same position at the same table.
-Hub::Think think_with_bots(std::optional<std::uint64_t> seed);
+struct Thinking {
+  std::optional<std::uint64_t> seed;  // players decide the same way in the same position
+  Duration time{1000};                // for one answer of a player that looks ahead
+};
+
+// The levels that may be given a seat, by game: whoever lets others choose one asks here.
+table::BotLevels bot_levels();
+
+// Players that look ahead are kept for their seats, as far as memory allows. A
+// seat whose level does not play the game, as an old journal may have it, gets one that does.
+Hub::Think think_with_bots(const Thinking& settings);
 
 }  // namespace spiel::server

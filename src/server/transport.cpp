@@ -5,14 +5,17 @@
 #include <spdlog/spdlog.h>
 
 #include <boost/asio/co_spawn.hpp>
-#include <boost/asio/detached.hpp>
 #include <boost/asio/post.hpp>
+#include <boost/asio/read.hpp>
 #include <stdexcept>
 #include <thread>
 #include <utility>
 
+#include "server/barrier.hpp"
 #include "server/byte_wire.hpp"
+#include "server/household.hpp"
 #include "server/http_connection.hpp"
+#include "server/proxy_header.hpp"
 
 namespace spiel::server {
 
@@ -60,16 +63,17 @@ std::string BoundListener::url() const {
 }
 
 Transport::Transport(Shards& shards, Limits limits, std::unique_ptr<asio::ssl::context> tls,
-                     Metrics& metrics)
+                     Metrics& metrics, TrustedProxies proxies)
     : shards_(shards),
       limits_(limits),
       tls_(std::move(tls)),
       metrics_(metrics),
+      proxies_(std::move(proxies)),
       admission_(limits.connections, limits.connections_per_address) {
   for (std::size_t i = 0; i < shards_.size(); ++i) {
     const Executor executor = shards_.executor(i);
     crowds_.push_back(std::make_unique<Crowd>(executor, i));
-    asio::co_spawn(executor, crowds_[i]->sweep_for_ever(), asio::detached);
+    asio::co_spawn(executor, crowds_[i]->sweep_for_ever(), end_of("the sweep"));
   }
   shards_.start();
 }
@@ -85,7 +89,7 @@ void Transport::listen(ListenerSpec spec) {
                     listener->acceptor.local_endpoint().port(),
                     std::holds_alternative<HttpService*>(listener->spec.serves), tls_ != nullptr});
   ++accepting_;
-  asio::co_spawn(executor, accept_for_ever(*listener), asio::detached);
+  asio::co_spawn(executor, accept_for_ever(*listener), end_of("a listener"));
   listeners_.push_back(std::move(listener));
 }
 
@@ -109,7 +113,7 @@ Awaitable<void> Transport::accept_for_ever(Listener& listener) {
     const Executor executor = shards_.executor(shard);
     auto [error, socket] = co_await listener.acceptor.async_accept(executor, kAwait);
     if (!error) {
-      take(listener, std::move(socket), shard);
+      within_barrier("taking a connection", [&] { take(listener, std::move(socket), shard); });
     } else if (listener.acceptor.is_open()) {
       spdlog::warn("{}: cannot accept: {}", listener.spec.name, error.message());
       rest.expires_after(kRestAfterFailure);
@@ -123,24 +127,30 @@ void Transport::take(Listener& listener, Socket socket, std::size_t shard) {
   ErrorCode error;
   const auto peer = socket.remote_endpoint(error);
   if (error) return;
-  auto ticket = admission_.admit(peer.address());
+  const auto address = unmapped(peer.address()).to_string();
+  const bool is_proxy = proxies_.contains(address);
+  auto ticket =
+      admission_.admit(peer.address(), is_proxy ? Admission::Counted::No : Admission::Counted::Yes);
   if (!ticket) {
     listener.traffic.refused.add();
     return;
   }
   listener.traffic.accepted.add();
   set_options(socket);
-  auto parts = std::make_shared<Connection::Parts>(Connection::Parts{
-      std::move(socket), tls_.get(), std::move(*ticket), peer.address().to_string()});
+  auto parts = std::make_shared<Connection::Parts>(
+      Connection::Parts{std::move(socket), tls_.get(), std::move(*ticket), address});
   shards_.post(shard, [this, &listener, parts, shard] {
     auto connection =
         std::make_shared<Connection>(std::move(*parts), *crowds_[shard], limits_, listener.traffic);
-    asio::co_spawn(shards_.executor(shard), serve(std::move(connection), listener), asio::detached);
+    asio::co_spawn(shards_.executor(shard), serve(std::move(connection), listener),
+                   end_of("a connection"));
   });
 }
 
 Awaitable<void> Transport::serve(std::shared_ptr<Connection> connection, Listener& listener) {
   connection->expires_after(limits_.request);
+  const bool known = co_await learn_peer(*connection, listener);
+  if (!known) co_return;
   const bool secured = co_await connection->stream().handshake();
   if (!secured) co_return;
   if (auto* const* http = std::get_if<HttpService*>(&listener.spec.serves)) {
@@ -149,6 +159,25 @@ Awaitable<void> Transport::serve(std::shared_ptr<Connection> connection, Listene
     const auto wire = std::make_shared<ByteWire>(std::move(connection));
     co_await wire->run(std::get<Converse>(listener.spec.serves));
   }
+}
+
+Awaitable<bool> Transport::learn_peer(Connection& connection, const Listener& listener) const {
+  const bool by_headers = std::holds_alternative<HttpService*>(listener.spec.serves);
+  if (by_headers || !proxies_.contains(connection.peer())) co_return true;
+  auto& socket = connection.stream().socket();
+  std::string head(kProxyHeadSize, '\0');
+  const auto [no_head, head_size] = co_await asio::async_read(socket, asio::buffer(head), kAwait);
+  const auto length = no_head ? std::nullopt : length_behind(head);
+  if (!length) {
+    if (!no_head)
+      spdlog::warn("{}: the proxy {} sends no PROXY header", listener.spec.name, connection.peer());
+    co_return false;
+  }
+  std::string rest(*length, '\0');
+  const auto [no_rest, size] = co_await asio::async_read(socket, asio::buffer(rest), kAwait);
+  const auto address = no_rest ? std::nullopt : proxied_address(head, rest);
+  if (!address) co_return false;
+  co_return address->empty() || connection.speaks_for(*address);
 }
 
 void Transport::stop_accepting() {

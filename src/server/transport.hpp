@@ -16,6 +16,7 @@
 #include "server/http_service.hpp"
 #include "server/limits.hpp"
 #include "server/shards.hpp"
+#include "server/trusted_proxies.hpp"
 
 namespace spiel::server {
 
@@ -41,7 +42,7 @@ class Transport {
  public:
   // Starts the shards. `tls` may be null.
   Transport(Shards& shards, Limits limits, std::unique_ptr<asio::ssl::context> tls,
-            Metrics& metrics);
+            Metrics& metrics, TrustedProxies proxies = {});
   ~Transport();  // stops without patience
   Transport(const Transport&) = delete;
   Transport& operator=(const Transport&) = delete;
@@ -70,6 +71,8 @@ class Transport {
   Awaitable<void> accept_for_ever(Listener& listener);
   void take(Listener& listener, Socket socket, std::size_t shard);
   Awaitable<void> serve(std::shared_ptr<Connection> connection, Listener& listener);
+  // For whom a proxy of ours speaks: it says so first. False when it does not, or may not.
+  Awaitable<bool> learn_peer(Connection& connection, const Listener& listener) const;
   void on_every_crowd(void (*action)(Crowd&));
   bool wait_until_empty(std::chrono::milliseconds patience) const;
 
@@ -77,6 +80,7 @@ class Transport {
   const Limits limits_;
   std::unique_ptr<asio::ssl::context> tls_;
   Metrics& metrics_;
+  const TrustedProxies proxies_;
   Admission admission_;
   std::vector<std::unique_ptr<Crowd>> crowds_;  // one per shard
   std::vector<std::unique_ptr<Listener>> listeners_;

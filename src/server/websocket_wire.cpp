@@ -41,8 +41,12 @@ class WebSocketWire : public QueuedWire {
  protected:
   Awaitable<std::string_view> read() override {
     buffer_.clear();
-    const auto [error, size] = co_await socket_.async_read(buffer_, kAwait);
-    if (error) co_return std::string_view();
+    do {
+      const auto [error, size] = co_await socket_.async_read_some(buffer_, 0, kAwait);
+      if (error) co_return std::string_view();
+      expect_rest_of_message();
+    } while (!socket_.is_message_done());
+    connection().never_expires();
     const auto end = buffer_.prepare(1);
     *static_cast<char*>(end.data()) = '\n';
     buffer_.commit(1);
@@ -62,11 +66,19 @@ class WebSocketWire : public QueuedWire {
   }
 
   Awaitable<void> finish() override {
-    const websocket::close_reason reason(websocket::close_code::normal);
+    const bool server_ends = connection().winding_down();
+    const websocket::close_reason reason(server_ends ? websocket::close_code::going_away
+                                                     : websocket::close_code::normal);
     co_await socket_.async_close(reason, kAwait);
   }
 
  private:
+  // Once it has begun it must end in time, however many bytes come in between.
+  void expect_rest_of_message() {
+    if (socket_.is_message_done() || connection().has_deadline()) return;
+    connection().expires_after(connection().limits().message);
+  }
+
   websocket::stream<Stream&, false> socket_;
   boost::beast::flat_buffer buffer_;
 };

@@ -2,9 +2,15 @@
 #include <gtest/gtest.h>
 
 #include <boost/json.hpp>
+#include <chrono>
+#include <fstream>
 #include <future>
+#include <thread>
 
 #include "lmu_seat.hpp"
+#include "tests/process.hpp"
+#include "tests/protocol/lmu/support.hpp"
+#include "tests/this_machine.hpp"
 
 namespace spiel::cli::lmu_test {
 namespace {
@@ -48,21 +54,22 @@ using Way = std::tuple<Kind, std::string>;
 std::string name_of_way(const testing::TestParamInfo<Way>& way) {
   const char* kinds[] = {"Tcp", "WebSocket", "HttpStream"};
   const auto& [kind, version] = way.param;
-  return kinds[static_cast<int>(kind)] + std::string("_0_") + version.back();
+  return kinds[static_cast<int>(kind)] + ("_" + lmu::test_name(version));
 }
 
 class Carriers : public testing::TestWithParam<Way> {};
 INSTANTIATE_TEST_SUITE_P(, Carriers,
                          testing::Combine(testing::Values(Kind::Tcp, Kind::WebSocket,
                                                           Kind::HttpStream),
-                                          testing::Values("0.1", "0.3", "0.4")),
+                                          testing::ValuesIn(lmu::dialect_names())),
                          name_of_way);
 
 TEST_P(Carriers, CarryAGameFromTheGreetingToTheFirstSettlement) {
   const auto& [kind, version] = GetParam();
   const RunningServer server;
   const auto talkers = three_who_start(server, {kind, kind, kind}, version);
-  const std::string place = version == "0.1" ? "ABM" : "ABE";
+  const auto& places = *lmu::dialect_named(version).places;
+  const auto place = boost::json::serialize(places.write(lmu::place_of_corner(10)));
   std::string heard[3];
   for (std::size_t i = 0; i < 3; ++i) {
     heard[i] = talkers[i]->hear_until("Spiel gestartet");
@@ -71,11 +78,11 @@ TEST_P(Carriers, CarryAGameFromTheGreetingToTheFirstSettlement) {
   }
   for (int id = 1; id <= 3; ++id) {
     if (last_status(heard[0], id) != "Dorf bauen") continue;
-    talkers[static_cast<std::size_t>(id - 1)]->say(R"({"Bauen":{"Typ":"Dorf","Ort":")" + place +
-                                                   R"("}})");
+    talkers[static_cast<std::size_t>(id - 1)]->say(R"({"Bauen":{"Typ":"Dorf","Ort":)" + place +
+                                                   "}}");
   }
   for (const auto& talker : talkers) {
-    EXPECT_NE(talker->hear_until("Bauvorgang").find(R"("Ort":")" + place), std::string::npos);
+    EXPECT_NE(talker->hear_until("Bauvorgang").find(R"("Ort":)" + place), std::string::npos);
   }
 }
 
@@ -141,13 +148,49 @@ TEST(LmuGames, EveryCarrierPlaysAtOneTableToTheEnd) {
   for (const auto kind : {Kind::Tcp, Kind::WebSocket, Kind::HttpStream}) {
     games.push_back(std::async(std::launch::async, [&server, kind, number] {
       const auto carrier = connect_lmu(server, kind, "0.3");
-      return play_lmu(*carrier, lmu::dialect_0_3(), number);
+      return play_lmu(*carrier, lmu::dialect_named("0.3"), number);
     }));
     ++number;
   }
   const auto first = games[0].get();
   EXPECT_GT(first.winner, 0) << first.text;
   for (std::size_t i = 1; i < games.size(); ++i) EXPECT_EQ(games[i].get(), first);
+}
+
+TEST(LmuPrograms, SayInOneLineWhyTheyStop) {
+  const RunningServer server;
+  const auto port_of = [&](const char* name) { return std::to_string(server.port(name)); };
+  const auto expect = [](std::vector<std::string> arguments, const std::string& reason) {
+    const auto [status, text] = Process(std::move(arguments), Process::Errors::Read).wait();
+    EXPECT_NE(status, 0) << reason;
+    EXPECT_NE(text.find(reason), std::string::npos) << text;
+  };
+  const auto third = server.url("lmu-0.3");
+  expect({"bot", third, "--table", "NIRGENDS"}, "Diesen Tisch gibt es nicht");
+  expect({"bot", third, "--colour", "Lila"}, "red (Rot)");
+  expect({"bot", "lmu-0.2://127.0.0.1"}, "lmu-1.0-s16");
+  expect({"bot", "lmu-0.4://127.0.0.1:" + port_of("lmu-0.3")}, "version 0.3 and not 0.4");
+  expect({"join", "lmu-0.4://127.0.0.1:" + port_of("lmu-0.3")}, "version 0.3 and not 0.4");
+  expect({"join", "lmu-0.3://127.0.0.1:" + std::to_string(free_port())}, "cannot connect");
+  expect({"join", "lmu-0.3://127.0.0.1:" + port_of("http")}, "does not greet");
+}
+
+TEST(LmuPrograms, WriteTheirLogAsItHappens) {
+  const RunningServer server;
+  const TempFolder folder;
+  const auto log = folder / "talk.log";
+  Process bot({"bot", server.url("lmu-0.3"), "--colour", "Rot", "--log", log.string()});
+  const auto logged = [&] {
+    std::ifstream in(log);
+    return std::string(std::istreambuf_iterator<char>(in), {});
+  };
+  const auto deadline = std::chrono::steady_clock::now() + std::chrono::seconds(30);
+  while (logged().find("Wartet auf Spielbeginn") == std::string::npos &&
+         std::chrono::steady_clock::now() < deadline) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  }
+  EXPECT_NE(logged().find("Wartet auf Spielbeginn"), std::string::npos);
+  EXPECT_NE(logged().find(R"("Farbe":"Rot")"), std::string::npos);
 }
 
 }  // namespace

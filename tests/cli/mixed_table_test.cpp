@@ -9,6 +9,7 @@
 
 #include "engine_seat.hpp"
 #include "lmu_seat.hpp"
+#include "tests/protocol/lmu/support.hpp"
 #include "web_seat.hpp"
 
 namespace spiel::cli::mixed_table_test {
@@ -24,26 +25,41 @@ std::string open_table(const RunningServer& server, const std::string& bots) {
 std::future<lmu::GameOver> play_in_thread(const RunningServer& server, const lmu::Dialect& dialect,
                                           int number, const std::string& table) {
   return std::async(std::launch::async, [&server, &dialect, number, table] {
-    const auto carrier = connect_lmu(server, Kind::Tcp, std::string(dialect.version));
+    const auto carrier = connect_lmu(server, Kind::Tcp, std::string(dialect.name));
     return play_lmu(*carrier, dialect, number, table);
   });
 }
 
-TEST(MixedTable, BrowserTwoLmuVersionsAndABotPlayOneGameToTheEnd) {
+using Versions = std::pair<const char*, const char*>;
+
+class MixedTable : public testing::TestWithParam<Versions> {
+ protected:
+  const lmu::Dialect& one = lmu::dialect_named(GetParam().first);
+  const lmu::Dialect& two = lmu::dialect_named(GetParam().second);
+};
+INSTANTIATE_TEST_SUITE_P(, MixedTable,
+                         testing::Values(Versions{"0.3", "0.4"}, Versions{"1.0-w14", "1.0-s16"},
+                                         Versions{"1.0-w17", "0.3"}),
+                         [](const auto& p) {
+                           return lmu::test_name(p.param.first) + "_" +
+                                  lmu::test_name(p.param.second);
+                         });
+
+TEST_P(MixedTable, BrowserTwoLmuVersionsAndABotPlayOneGameToTheEnd) {
   const RunningServer server;
   const auto table = open_table(server, R"(["greedy"])");
   WebSeat browser(server, table, "Anna", "green");
-  auto third = play_in_thread(server, lmu::dialect_0_3(), 0, table);
-  auto fourth = play_in_thread(server, lmu::dialect_0_4(), 1, table);
+  auto first_client = play_in_thread(server, one, 0, table);
+  auto second_client = play_in_thread(server, two, 1, table);
   const auto winners = browser.play();
   ASSERT_EQ(winners.size(), 1u);
-  const auto in_03 = third.get();
-  const auto in_04 = fourth.get();
-  EXPECT_EQ(in_03, in_04);
+  const auto in_one = first_client.get();
+  const auto in_two = second_client.get();
+  EXPECT_EQ(in_one, in_two);
   const auto info = json::parse(ask(server, "GET", "/api/tables/" + table).body);
   const auto& seats = info.at("table").at("seats").as_array();
   const auto winner = seats.at(static_cast<std::size_t>(winners[0].as_int64())).at("player");
-  EXPECT_EQ(in_03.winner, winner.as_int64());
+  EXPECT_EQ(in_one.winner, winner.as_int64());
 }
 
 // All clients have a seat and, where their protocol says so, have started.
@@ -56,23 +72,23 @@ bool is_complete(const RunningServer& server, const std::string& table) {
   return seats.size() == 4 && std::none_of(seats.begin(), seats.end(), waits);
 }
 
-TEST(MixedTable, EngineApiBrowserAndTwoLmuVersionsPlayOneGameToTheEnd) {
+TEST_P(MixedTable, EngineApiBrowserAndTwoLmuVersionsPlayOneGameToTheEnd) {
   const RunningServer server;
   const auto created = engine_manager(server, "newGame", {{"scenario", "SettlersOfCatan"}});
   const std::string table(created.at("arguments").at("gameId").as_string());
   engine_manager(server, "setMaxPlayers", {{"gameId", table}, {"maxPlayers", 4}});
   EngineSeat front_end(server, table);
   WebSeat browser(server, table, "Anna", "red");
-  auto third = play_in_thread(server, lmu::dialect_0_3(), 1, table);
-  auto fourth = play_in_thread(server, lmu::dialect_0_4(), 2, table);
+  auto first_client = play_in_thread(server, one, 1, table);
+  auto second_client = play_in_thread(server, two, 2, table);
   while (!is_complete(server, table)) std::this_thread::sleep_for(std::chrono::milliseconds(10));
   engine_manager(server, "startGame", {{"gameId", table}});
   auto engine = std::async(std::launch::async, [&] { front_end.play(); });
   EXPECT_EQ(browser.play().size(), 1u);
   engine.get();
-  const auto in_03 = third.get();
-  EXPECT_GT(in_03.winner, 0) << in_03.text;
-  EXPECT_EQ(in_03, fourth.get());
+  const auto in_one = first_client.get();
+  EXPECT_GT(in_one.winner, 0) << in_one.text;
+  EXPECT_EQ(in_one, second_client.get());
 }
 
 }  // namespace

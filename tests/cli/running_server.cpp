@@ -2,6 +2,7 @@
 
 #include <stdexcept>
 
+#include "tests/lmu_ports.hpp"
 #include "tests/this_machine.hpp"
 
 namespace spiel::cli {
@@ -16,10 +17,16 @@ RunningServer::RunningServer(const std::vector<std::string>& further_arguments) 
 
 // False when somebody else was faster to take one of the ports.
 bool RunningServer::start(std::vector<std::string> arguments) {
-  const std::vector<std::string> names{"http", "lmu-0.1", "lmu-0.3", "lmu-0.4"};
+  auto names = lmu_labels();
+  names.push_back("http");
   const std::vector<std::string> common{"serve",       "--volatile", "--swc-port", "0",
                                         "--log-level", "error",      "--manager",  "test:test"};
+  // Whole games at full speed come from one address.
+  const std::vector<std::string> unlimited{
+      "--limit-requests-per-second",         "0", "--limit-messages-per-second", "0",
+      "--limit-address-messages-per-second", "0", "--limit-lonely-tables",       "0"};
   arguments.insert(arguments.begin(), common.begin(), common.end());
+  arguments.insert(arguments.end(), unlimited.begin(), unlimited.end());
   for (const auto& name : names) {
     ports_[name] = free_port();
     arguments.insert(arguments.end(), {"--" + name + "-port", std::to_string(ports_[name])});

@@ -23,9 +23,10 @@ int games_of_each_kind() {
   return all == nullptr ? 1 : (std::atoi(all) + kinds - 1) / kinds;
 }
 
-std::unique_ptr<Process> start_bot(const SwcProgram& program, const std::string& level,
-                                   const std::string& reservation = "") {
-  std::vector<std::string> arguments = {"bot", program.address(), "--level", level};
+std::unique_ptr<Process> start_bot(const SwcProgram& program, const swc::Season& season,
+                                   const std::string& level, const std::string& reservation = "") {
+  std::vector<std::string> arguments = {
+      "bot", fmt::format("{}?season={}", program.address(), season.year), "--level", level};
   if (!reservation.empty()) arguments.insert(arguments.end(), {"--reservation", reservation});
   return std::make_unique<Process>(std::move(arguments));
 }
@@ -70,27 +71,47 @@ class SwcCampaign : public testing::TestWithParam<const swc::Compat*> {
       EXPECT_EQ(result.scores[seat].points, outcome->points[seat]);
       EXPECT_EQ(result.scores[seat].win_points, outcome->winners == 0 ? 1 : won ? 2 : 0);
     }
-    auto entries = record->entries;
-    if (!GetParam()->final_state_before_result) entries.pop_back();
+    auto actions = actions_of(*record);
+    if (!GetParam()->final_state_before_result) actions.pop_back();
     const auto seen = swc::parse_replay(watched);
     ASSERT_TRUE(seen) << seen.error();
-    EXPECT_EQ(seen->entries, entries);
+    EXPECT_EQ(actions_of(seen->record), actions);
   }
 
-  SwcProgram program_{{"--swc-compat", std::string(GetParam()->name), "--swc-password", kPassword}};
+  static std::vector<blokus::Action> actions_of(const blokus::Record& record) {
+    std::vector<blokus::Action> actions;
+    for (const auto& entry : record.entries) actions.push_back(entry.action);
+    return actions;
+  }
+
+  // The answer to anything shows that the administrator is known; seasons have little in common.
+  void await_admission(SwcAdministrator& admin) const {
+    if (GetParam()->knows_test_mode) {
+      admin.say(swc::TestMode{false});
+      ASSERT_TRUE(admin.await<swc::Testing>());
+    } else {
+      admin.say(swc::Observe{"nowhere"});
+      ASSERT_TRUE(admin.await<swc::ErrorPacket>());
+    }
+  }
+
+  const swc::Season& season() const { return *GetParam()->season; }
+
+  SwcProgram program_{{"--swc-season", std::string(season().year), "--swc-compat",
+                       std::string(GetParam()->name), "--swc-password", kPassword}};
 };
 
 TEST_P(SwcCampaign, PreparedGamesEndAsTheRulesSay) {
   for (int game = 0; game < games_of_each_kind(); ++game) {
     SwcAdministrator admin(program_, kPassword);
-    admin.say(
-        swc::Prepare{std::string(swc::kGameType), false, {{"a", true, true}, {"b", true, true}}});
+    admin.say(swc::Prepare{
+        std::string(season().game_type), false, {{"a", true, true}, {"b", true, true}}});
     const auto prepared = admin.await<swc::Prepared>();
     ASSERT_TRUE(prepared && prepared->reservations.size() == 2);
     admin.say(swc::Observe{prepared->room_id});
     ASSERT_TRUE(admin.await<swc::Observed>());
-    auto second = start_bot(program_, "random", prepared->reservations[1]);
-    auto first = start_bot(program_, "greedy", prepared->reservations[0]);
+    auto second = start_bot(program_, season(), "random", prepared->reservations[1]);
+    auto first = start_bot(program_, season(), "greedy", prepared->reservations[0]);
     expect_end({std::move(first), std::move(second)}, admin, prepared->room_id);
   }
 }
@@ -98,14 +119,13 @@ TEST_P(SwcCampaign, PreparedGamesEndAsTheRulesSay) {
 TEST_P(SwcCampaign, GamesOfWhoeverComesEndAsTheRulesSay) {
   for (int game = 0; game < games_of_each_kind(); ++game) {
     SwcAdministrator admin(program_, kPassword);
-    admin.say(swc::TestMode{false});  // its answer shows that the administrator is known
-    ASSERT_TRUE(admin.await<swc::Testing>());
-    auto first = start_bot(program_, "greedy");
+    await_admission(admin);
+    auto first = start_bot(program_, season(), "greedy");
     const auto joined = admin.await<swc::JoinedGameRoom>();
     ASSERT_TRUE(joined);
     admin.say(swc::Observe{joined->room_id});
     ASSERT_TRUE(admin.await<swc::Observed>());
-    auto second = start_bot(program_, "greedy");
+    auto second = start_bot(program_, season(), "greedy");
     expect_end({std::move(first), std::move(second)}, admin, joined->room_id);
   }
 }

@@ -66,7 +66,7 @@ class SwcAdministrator {
 
   void say(const swc::ClientMessage& message) {
     std::string bytes;
-    writer_.write(bytes, message);
+    writer_.write(bytes, message, swc::kSeed);
     stream_.send(bytes);
   }
 
@@ -110,7 +110,7 @@ class SwcAdministrator {
   static constexpr Duration kPatience{30'000};
 
   client::TcpStream stream_;
-  swc::StreamWriter writer_{swc::kSeed};
+  swc::StreamWriter writer_;
   swc::XmlReader reader_;
   std::vector<swc::ServerMessage> messages_;
   std::string heard_;

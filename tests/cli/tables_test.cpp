@@ -5,6 +5,7 @@
 #include "client/http_lines.hpp"
 #include "client/tcp_stream.hpp"
 #include "tests/certificate.hpp"
+#include "tests/lmu_ports.hpp"
 #include "tests/process.hpp"
 #include "tests/this_machine.hpp"
 
@@ -18,8 +19,8 @@ using testing::StartsWith;
 class TablesOfAServer : public testing::Test {
  protected:
   TablesOfAServer()
-      : server_({"serve", "--volatile", "--http-port", port_, "--swc-port", "0", "--lmu-0.1-port",
-                 "0", "--lmu-0.3-port", "0", "--lmu-0.4-port", "0", "--log-level", "error"}) {
+      : server_(without_lmu_ports({"serve", "--volatile", "--http-port", port_, "--swc-port", "0",
+                                   "--log-level", "error"})) {
     server_.read_until("http://");
   }
 
@@ -73,10 +74,9 @@ TEST_F(TablesOfAServer, ThatDoNotExistAreRefusedInOneLine) {
 TEST(TablesOfASecureServer, AreListedForThoseWhoTrustIt) {
   const Certificate certificate;
   const auto port = std::to_string(free_port());
-  Process server({"serve", "--volatile", "--http-port", port, "--swc-port", "0", "--lmu-0.1-port",
-                  "0", "--lmu-0.3-port", "0", "--lmu-0.4-port", "0", "--log-level", "error",
-                  "--tls-cert", certificate.certificate_file(), "--tls-key",
-                  certificate.key_file()});
+  Process server(without_lmu_ports(
+      {"serve", "--volatile", "--http-port", port, "--swc-port", "0", "--log-level", "error",
+       "--tls-cert", certificate.certificate_file(), "--tls-key", certificate.key_file()}));
   const auto url = "https://127.0.0.1:" + port + "/";
   ASSERT_THAT(server.read_until("\n"), HasSubstr(url));
   const auto list = [&](std::vector<std::string> more) {

@@ -16,6 +16,7 @@ namespace json = boost::json;
 constexpr auto kPatience = std::chrono::minutes(4);
 constexpr auto kBetweenAttempts = std::chrono::milliseconds(20);
 constexpr std::uint32_t kLongestThought = 40;  // milliseconds
+constexpr std::uint32_t kOneInSoManyIsAChat = 8;
 
 json::object ask(std::uint16_t port, const std::string& path, const std::string& body) {
   Client client(port);
@@ -34,14 +35,16 @@ std::string text(const json::object& object, std::string_view name) {
 
 }  // namespace
 
-void Player::play() {
+const std::atomic<bool> Player::kNever = false;
+
+void Player::play(const std::atomic<bool>& enough) {
   const auto end = std::chrono::steady_clock::now() + kPatience;
-  while (!over_ && told_.complaints.empty()) {
+  while (!told_.over && told_.complaints.empty() && !enough) {
     if (std::chrono::steady_clock::now() > end) return complain("never ended", version_);
     try {
       if (token_.empty()) take_seat();
       Client client(port_);
-      if (upgrade(client, "/ws/tables/" + table_)) converse(client);
+      if (upgrade(client, "/ws/tables/" + table_)) converse(client, enough);
     } catch (const std::runtime_error&) {
       // The server is not there; it will be.
     }
@@ -57,12 +60,13 @@ void Player::take_seat() {
   token_ = text(joined, "token");
 }
 
-void Player::converse(Client& client) {
+void Player::converse(Client& client, const std::atomic<bool>& enough) {
   json::object hello{{"type", "hello"}, {"token", token_}};
   if (version_ > 0) hello["since"] = version_;
   send_text(client, json::serialize(hello));
+  if (pending_ && !pending_->chat.empty()) pending_.reset();
   if (pending_) send_text(client, pending_->message);
-  while (!over_) {
+  while (!told_.over && !enough) {
     const Frame frame = read_frame(client);
     if (frame.opcode != 1) return;
     hear(json::parse(frame.payload).as_object());
@@ -78,7 +82,7 @@ void Player::hear(const Object& message) {
   if (type == "update") {
     if (version != version_ + 1) complain("a gap", version);
     told_.updates[version] = message.at("at").to_number<std::int64_t>();
-    if (text(message.at("news").as_object(), "type") == "ended") over_ = true;
+    if (text(message.at("news").as_object(), "type") == "ended") told_.over = true;
   } else if (version < version_) {
     complain("went back", version);
   }
@@ -96,27 +100,42 @@ void Player::hear_position(const Object& message) {
     legal_ = legal && legal->is_object() ? legal->as_object() : json::object();
   }
   if (const auto* table = message.if_contains("table")) {
-    if (text(table->as_object(), "stage") == "over") over_ = true;
+    if (text(table->as_object(), "stage") == "over") told_.over = true;
   }
 }
 
 void Player::hear_reply(const Object& reply) {
   if (!pending_ || text(reply, "id") != pending_->id) return complain("a reply to nothing", 0);
-  if (reply.at("ok").as_bool()) told_.acknowledged[pending_->id] = number(reply, "version");
+  const bool taken = reply.at("ok").as_bool();
+  if (taken && !pending_->chat.empty()) {
+    told_.chats_acknowledged.insert(pending_->chat);
+  } else if (taken) {
+    told_.acknowledged[pending_->id] = number(reply, "version");
+  }
   pending_.reset();
 }
 
 void Player::act_if_asked(Client& client) {
-  if (pending_ || over_) return;
+  if (pending_ || told_.over) return;
   const auto actions = choose();
   if (actions.empty()) return;
   const auto thought = std::chrono::milliseconds(random_.below(kLongestThought));
   std::this_thread::sleep_for(thought);
+  if (random_.below(kOneInSoManyIsAChat) == 0) return chat(client);
   const auto id = fmt::format("{}-{}", table_, ++requests_);
   const json::object act{
       {"type", "act"}, {"id", id}, {"actions", json::array(actions.begin(), actions.end())}};
   pending_ = Pending{id, json::serialize(act)};
   told_.sent.insert(id);
+  send_text(client, pending_->message);
+}
+
+void Player::chat(Client& client) {
+  const auto id = fmt::format("{}-{}", table_, ++requests_);
+  const auto words = "I say " + id;
+  const json::object message{{"type", "chat"}, {"id", id}, {"text", words}};
+  pending_ = Pending{id, json::serialize(message), words};
+  told_.chats_sent.insert(words);
   send_text(client, pending_->message);
 }
 

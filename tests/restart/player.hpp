@@ -1,8 +1,10 @@
 // A client that plays one seat to the end of its game, whatever happens to the server meanwhile: it
-// comes back with the last version it saw and asks again for what was not answered. It remembers
-// everything it was told, so that the journal can be held to it.
+// comes back with the last version it saw and asks again for moves that were not answered. It chats
+// as well; what it said and was not answered it does not say again. It remembers everything it was
+// told, so that the journal can be held to it.
 #pragma once
 
+#include <atomic>
 #include <boost/json.hpp>
 #include <cstdint>
 #include <map>
@@ -20,8 +22,10 @@ struct Told {
   std::map<std::uint64_t, std::int64_t> updates;      // when each happened, by version
   std::map<std::string, std::uint64_t> acknowledged;  // the version of the reply, by request
   std::set<std::string> sent;
-  std::vector<std::string> complaints;  // what the server may never do
-  int returns = 0;                      // to a server that was gone
+  std::set<std::string> chats_sent, chats_acknowledged;  // by their texts, each said once
+  bool over = false;                                     // the game
+  std::vector<std::string> complaints;                   // what the server may never do
+  int returns = 0;                                       // to a server that was gone
 };
 
 class Player {
@@ -30,21 +34,23 @@ class Player {
   Player(std::uint16_t port, std::string new_table, std::uint64_t seed)
       : port_(port), new_table_(std::move(new_table)), random_(seed) {}
 
-  // Until the game is over.
-  void play();
+  // Until the game is over, or somebody has enough of it.
+  void play(const std::atomic<bool>& enough = kNever);
 
   const std::string& table() const { return table_; }
   const Told& told() const { return told_; }
 
  private:
   using Object = boost::json::object;
+  static const std::atomic<bool> kNever;
 
   void take_seat();
-  void converse(Client& client);
+  void converse(Client& client, const std::atomic<bool>& enough);
   void hear(const Object& message);
   void hear_position(const Object& message);
   void hear_reply(const Object& reply);
   void act_if_asked(Client& client);
+  void chat(Client& client);
   std::vector<std::string> choose();
   std::string discard(std::uint64_t count) const;
   void complain(const std::string& what, std::uint64_t version);
@@ -58,11 +64,11 @@ class Player {
   std::uint64_t seat_ = 0;
   Object view_;
   Object legal_;
-  bool over_ = false;
   int requests_ = 0;
   struct Pending {
     std::string id;
     std::string message;
+    std::string chat{};  // its text, if it is one
   };
   std::optional<Pending> pending_;
   Told told_;

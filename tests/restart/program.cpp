@@ -3,12 +3,16 @@
 #include <stdexcept>
 #include <utility>
 
+#include "tests/lmu_ports.hpp"
 #include "tests/this_machine.hpp"
 
 namespace spiel::server {
 
-Program::Program(std::filesystem::path data, std::vector<std::string> more_arguments)
-    : data_(std::move(data)), more_arguments_(std::move(more_arguments)), port_(free_port()) {}
+Program::Program(std::filesystem::path data, Ports ports)
+    : data_(std::move(data)),
+      port_(free_port()),
+      swc_port_(ports == Ports::HttpAlone ? std::uint16_t{0} : free_port()),
+      lmu_port_(ports == Ports::HttpAlone ? std::uint16_t{0} : free_port()) {}
 
 void Program::start() {
   std::vector<std::string> words = {"serve",
@@ -17,16 +21,13 @@ void Program::start() {
                                     "--http-port",
                                     std::to_string(port_),
                                     "--swc-port",
-                                    "0",
-                                    "--lmu-0.1-port",
-                                    "0",
-                                    "--lmu-0.3-port",
-                                    "0",
-                                    "--lmu-0.4-port",
-                                    "0",
+                                    std::to_string(swc_port_),
                                     "--log-level",
                                     "error"};
-  words.insert(words.end(), more_arguments_.begin(), more_arguments_.end());
+  for (const auto& label : lmu_labels()) {
+    const auto port = label == "lmu-0.3" ? lmu_port_ : std::uint16_t{0};
+    words.insert(words.end(), {"--" + label + "-port", std::to_string(port)});
+  }
   process_.emplace(std::move(words));
   if (!process_->read_until("\n").ends_with('\n')) {
     throw std::runtime_error("the server does not come up");

@@ -5,7 +5,6 @@
 #include <filesystem>
 #include <optional>
 #include <string>
-#include <vector>
 
 #include "tests/process.hpp"
 
@@ -13,10 +12,13 @@ namespace spiel::server {
 
 class Program {
  public:
-  // Serves HTTP alone, on a free port that stays the same over restarts.
-  explicit Program(std::filesystem::path data, std::vector<std::string> more_arguments = {});
+  enum class Ports : std::uint8_t { HttpAlone, WithOtherProtocols };
+  // Serves on free ports that stay the same over restarts.
+  explicit Program(std::filesystem::path data, Ports ports = Ports::HttpAlone);
 
   std::uint16_t port() const { return port_; }
+  std::uint16_t swc_port() const { return swc_port_; }
+  std::uint16_t lmu_port() const { return lmu_port_; }  // of version 0.3
   pid_t id() const { return process_->id(); }
 
   // Returns when it is ready to be asked.
@@ -28,8 +30,9 @@ class Program {
 
  private:
   std::filesystem::path data_;
-  std::vector<std::string> more_arguments_;
   std::uint16_t port_;
+  std::uint16_t swc_port_;
+  std::uint16_t lmu_port_;
   std::optional<Process> process_;
 };
 

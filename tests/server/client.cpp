@@ -19,8 +19,14 @@ constexpr int kPatienceMillis = 20'000;
 
 }  // namespace
 
-Client::Client(std::uint16_t port, int receive_buffer) {
+Client::Client(std::uint16_t port, int receive_buffer, const char* from) {
   socket_ = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+  if (from != nullptr) {
+    sockaddr_in own{};
+    own.sin_family = AF_INET;
+    ::inet_pton(AF_INET, from, &own.sin_addr);
+    ::bind(socket_, reinterpret_cast<sockaddr*>(&own), sizeof own);
+  }
   if (receive_buffer > 0) {
     ::setsockopt(socket_, SOL_SOCKET, SO_RCVBUF, &receive_buffer, sizeof receive_buffer);
   }
@@ -91,6 +97,11 @@ std::string Client::receive_all() {
   return bytes;
 }
 
+bool Client::has_input() {
+  pollfd wanted{socket_, POLLIN, 0};
+  return !buffered_.empty() || ::poll(&wanted, 1, 0) > 0;
+}
+
 void Client::finish_sending() { ::shutdown(socket_, SHUT_WR); }
 
 bool Client::closed_by_server() {
@@ -133,8 +144,9 @@ std::string get(std::string_view path, std::string_view headers) {
 }
 
 std::string post(std::string_view path, std::string_view body, std::string_view headers) {
-  return fmt::format("POST {} HTTP/1.1\r\nHost: test\r\nContent-Length: {}\r\n{}\r\n{}", path,
-                     body.size(), headers, body);
+  const bool typed = headers.find("Content-Type") != std::string_view::npos;
+  return fmt::format("POST {} HTTP/1.1\r\nHost: test\r\nContent-Length: {}\r\n{}{}\r\n{}", path,
+                     body.size(), typed ? "" : "Content-Type: application/json\r\n", headers, body);
 }
 
 bool upgrade(Client& client, std::string_view path, std::string_view headers) {

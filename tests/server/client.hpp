@@ -10,7 +10,8 @@ namespace spiel::server {
 
 class Client {
  public:
-  explicit Client(std::uint16_t port, int receive_buffer = 0);
+  // `from` is an address of this machine, such as "127.0.0.66": every one counts for itself.
+  explicit Client(std::uint16_t port, int receive_buffer = 0, const char* from = nullptr);
   ~Client();
   Client(Client&& other) noexcept;
   Client& operator=(Client&&) = delete;
@@ -19,6 +20,8 @@ class Client {
   bool send(std::string_view bytes);
   // At least one byte, or empty when the server has closed or nothing comes.
   std::string receive();
+  // Something has come that was not read yet, or the server has closed.
+  bool has_input();
   // Until `end` has come (included), or the server has closed.
   std::string receive_until(std::string_view end);
   std::string receive_exactly(std::size_t size);
@@ -48,6 +51,7 @@ struct Answer {
 Answer read_answer(Client& client, bool bodiless = false);
 Answer say(Client& client, std::string_view request);
 std::string get(std::string_view path, std::string_view headers = "");
+// As JSON, unless the headers say otherwise.
 std::string post(std::string_view path, std::string_view body, std::string_view headers = "");
 
 // A WebSocket, after its handshake.

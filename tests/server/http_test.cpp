@@ -17,7 +17,8 @@ using http::Respond;
 
 class Http : public testing::Test {
  protected:
-  explicit Http(Limits limits = {}) : server_(limits) {
+  explicit Http(Limits limits = {}, std::string metrics_token = {})
+      : metrics_token_(std::move(metrics_token)), server_(limits) {
     auto& router = server_.service.router;
     router.add({Method::Get, "/hello/{name}", [](const Request& request, const Respond& respond) {
                   respond(http::text_response(200, "hello " + std::string(request.param("name"))));
@@ -50,7 +51,12 @@ class Http : public testing::Test {
                               {"/assets/a.js", "1"},
                               {"/assets/a.js.br", "brotli"},
                               {"/assets/a.js.gz", "gzipped"}});
-    add_operations(router, server_.metrics, [this] { return ready_.load(); });
+    router.add({Method::Get, "/peer", [](const Request& request, const Respond& respond) {
+                  respond(http::text_response(200, request.peer));
+                }});
+    add_operations(
+        router, server_.metrics, [this] { return std::string(ready_ ? "" : "Not ready."); },
+        operators_with(metrics_token_));
     port_ = server_.listen_http();
   }
   ~Http() override {
@@ -62,6 +68,7 @@ class Http : public testing::Test {
     return say(client, request);
   }
 
+  std::string metrics_token_;
   std::atomic<bool> ready_ = true;
   std::vector<std::thread> helpers_;
   TestServer server_;
@@ -238,7 +245,7 @@ TEST_F(Http, OtherOriginsMayAskOnlyWhenAllowed) {
 
 class RatedHttp : public testing::Test {
  protected:
-  RatedHttp() : server_({}, nullptr, {1, true}) {
+  RatedHttp() : server_({}, nullptr, {1, 0s}) {
     server_.service.router.add({Method::Get, "/hello", [](const Request&, const Respond& respond) {
                                   respond(http::text_response(200, "hello"));
                                 }});
@@ -265,6 +272,84 @@ TEST_F(RatedHttp, TellsWhatIsLeftAndRefusesWhatIsTooMuch) {
   EXPECT_EQ(answer.status, 429);
   EXPECT_EQ(answer.header("Retry-After"), "1");
   EXPECT_EQ(answer.header("RateLimit-Remaining"), "0");
+}
+
+TEST_F(Http, WhereABodyEndsIsBeyondDoubt) {
+  const std::string second = get("/hello/smuggled");
+  const auto ask_with = [&](const std::string& headers) {
+    Client client(port_);
+    client.send("POST /length HTTP/1.1\r\nHost: test\r\nContent-Type: application/json\r\n" +
+                headers + "\r\n" + second);
+    const auto answer = read_answer(client);
+    EXPECT_EQ(answer.header("Connection"), "close") << headers;
+    EXPECT_EQ(client.receive_all(), "") << headers;
+    return answer.status;
+  };
+  EXPECT_EQ(ask_with("Transfer-Encoding: gzip\r\n"), 501);
+  EXPECT_EQ(ask_with("Transfer-Encoding: gzip, chunked\r\n"), 501);
+  EXPECT_EQ(ask_with("Transfer-Encoding: identity\r\n"), 501);
+  EXPECT_EQ(ask_with("Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked\r\n"), 400);
+  EXPECT_EQ(ask_with("Transfer-Encoding: chunked\r\nContent-Length: 4\r\n"), 400);
+  EXPECT_EQ(ask_with("Content-Length: 4\r\nTransfer-Encoding: xchunked\r\n"), 400);
+}
+
+TEST_F(Http, OnlyNamesOfALocalNetworkLeadToAnAddressOfOne) {
+  const auto status_for = [&](const std::string& host) {
+    return ask("GET /hello/a HTTP/1.1\r\nHost: " + host + "\r\n\r\n").status;
+  };
+  for (const auto* host : {"127.0.0.1", "localhost:8080", "[::1]:8080", "192.168.1.7:80", "laptop",
+                           "laptop.local", "Games.LAN", "games.home.arpa."}) {
+    EXPECT_EQ(status_for(host), 200) << host;
+  }
+  for (const auto* host : {"evil.example", "127.0.0.1.evil.example", "local.evil.example:8080"}) {
+    EXPECT_EQ(status_for(host), 421) << host;
+  }
+  server_.service.hosts = HostNames({"games.example"});
+  EXPECT_EQ(status_for("games.example:8080"), 200);
+  EXPECT_EQ(status_for("evil.example"), 421);
+  server_.service.hosts = HostNames({"*"});
+  EXPECT_EQ(status_for("evil.example"), 200);
+}
+
+TEST_F(Http, PagesOfOthersChangeNothing) {
+  const auto status_for = [&](const std::string& origin) {
+    return ask(post("/length", "{}", "Origin: " + origin + "\r\n")).status;
+  };
+  EXPECT_EQ(status_for("http://test"), 200);
+  EXPECT_EQ(status_for("https://evil.example"), 403);
+  EXPECT_EQ(status_for("null"), 403);
+  EXPECT_EQ(ask(get("/hello/a", "Origin: https://evil.example\r\n")).status, 200);
+}
+
+TEST_F(Http, AProxyIsBelievedOnlyWhenItIsTrusted) {
+  const auto peer_with = [&](const std::string& headers) {
+    return ask(get("/peer", headers)).body;
+  };
+  EXPECT_EQ(peer_with("X-Forwarded-For: 192.0.2.7\r\n"), "127.0.0.1");
+  server_.service.proxies = TrustedProxies({"127.0.0.0/8", "10.0.0.7"});
+  EXPECT_EQ(peer_with("X-Forwarded-For: 192.0.2.7\r\n"), "192.0.2.7");
+  EXPECT_EQ(peer_with("X-Forwarded-For: 203.0.113.9, 192.0.2.7, 10.0.0.7\r\n"), "192.0.2.7");
+  EXPECT_EQ(peer_with("Forwarded: for=\"[2001:db8::7]:4711\";proto=https\r\n"), "2001:db8::7");
+  EXPECT_EQ(peer_with("X-Forwarded-For: unknown\r\n"), "127.0.0.1");
+  EXPECT_EQ(peer_with(""), "127.0.0.1");
+}
+
+TEST_F(Http, MetricsAreForThisMachineAlone) {
+  EXPECT_EQ(ask(get("/metrics")).status, 200);
+  EXPECT_EQ(ask(get("/metrics", "X-Forwarded-For: 192.0.2.7\r\n")).status, 403);
+  server_.service.proxies = TrustedProxies({"127.0.0.1"});
+  EXPECT_EQ(ask(get("/metrics")).status, 403);
+}
+
+class GuardedHttp : public Http {
+ protected:
+  GuardedHttp() : Http({}, "sesame") {}
+};
+
+TEST_F(GuardedHttp, MetricsAreForWhoeverHasTheToken) {
+  EXPECT_EQ(ask(get("/metrics")).status, 403);
+  EXPECT_EQ(ask(get("/metrics", "Authorization: Bearer sesam\r\n")).status, 403);
+  EXPECT_EQ(ask(get("/metrics", "Authorization: Bearer sesame\r\n")).status, 200);
 }
 
 TEST_F(Http, AWebSocketCarriesLinesAsMessages) {

@@ -4,8 +4,11 @@
 #include <gtest/gtest.h>
 
 #include <future>
+#include <map>
+#include <thread>
 
 #include "server/shards.hpp"
+#include "server/thinking.hpp"
 #include "store/memory_journal.hpp"
 #include "test_server.hpp"
 
@@ -25,7 +28,7 @@ class RunningHub {
       : shards_(2),
         hub(
             journal, shards_.contexts(), {7, 1, keep_finished, Duration(1)},
-            [this] { return now() + Duration(clock_ahead); }, std::move(think)) {
+            [this] { return read_clock(); }, std::move(think)) {
     failures = hub.restore().failures;
     shards_.start();
   }
@@ -58,7 +61,13 @@ class RunningHub {
   }
   void finish(const table::TableId& id) { ASSERT_TRUE(ask(table::Tell{id, table::Abort{"end"}})); }
 
+  Time read_clock() {
+    if (clock_breaks.exchange(false)) throw std::runtime_error("broken on purpose");
+    return now() + Duration(clock_ahead);
+  }
+
   std::atomic<Duration::rep> clock_ahead = 0;  // in milliseconds
+  std::atomic<bool> clock_breaks = false;      // the next time it is read
   Hub hub;
   std::vector<std::string> failures;
 };
@@ -247,10 +256,10 @@ TEST(Hub, AClientThatReturnsAfterARestartGoesOnWithoutAGap) {
 TEST(Hub, ABotThatWaitedForOthersIsAskedAgain) {
   std::mutex mutex;
   std::vector<bool> asked;
-  const auto think = [&](const table::Thought& thought, bool may_wait) {
+  const auto think = [&](const table::Thought& thought, const Hub::Chance& chance) {
     const std::lock_guard lock(mutex);
-    asked.push_back(may_wait);
-    if (may_wait || asked.size() > 2) return std::optional<table::Action>();
+    asked.push_back(chance.may_wait);
+    if (chance.may_wait || asked.size() > 2) return std::optional<table::Action>();
     catan::ActionList legal_actions;
     legal(std::get<catan::View>(thought.view), legal_actions);
     return std::optional<table::Action>(legal_actions[0]);
@@ -303,6 +312,260 @@ TEST(Hub, AJumpForwardEndsWhatHadATimeLimitAndNothingElse) {
   // The next thing that happens on the table's shard looks at the clock.
   EXPECT_TRUE(eventually([&] { return stage_of(timed) == table::Stage::Over; }));
   EXPECT_EQ(stage_of(other), table::Stage::Playing);
+}
+
+// --- what throws ---------------------------------------------------------------------------------
+
+TEST(Hub, AnAnswerThatThrowsEndsItselfAlone) {
+  store::MemoryJournal journal;
+  RunningHub running(journal);
+  const auto id = running.open();
+  std::promise<void> called;
+  running.hub.ask(
+      table::Look{id, table::kNobody},
+      [&](const table::Reply&, Time) {
+        called.set_value();
+        throw std::runtime_error("broken on purpose");
+      },
+      now());
+  called.get_future().wait();
+  EXPECT_TRUE(running.ask(table::Look{id, table::kNobody}));
+  EXPECT_TRUE(eventually([&] { return running.hub.statistics().sessions == 0; }));
+}
+
+TEST(Hub, WhatThrowsAtATableIsRefusedAndTheTableStandsAsTheJournalHasIt) {
+  store::MemoryJournal journal;
+  RunningHub running(journal);
+  const auto id = running.open(2);
+  const auto player = running.join(id);
+  const table::Tell chat{id, table::Chat{player, "Anna", "hello"}};
+  running.clock_breaks = true;
+  const auto broken = running.ask(chat);
+  ASSERT_FALSE(broken);
+  EXPECT_EQ(broken.error(), table::Refusal(table::TableRefusal::Unavailable));
+  EXPECT_TRUE(eventually([&] { return running.ask(chat).has_value(); }));
+  const auto looked = running.ask(table::Look{id, player});
+  ASSERT_TRUE(looked);
+  EXPECT_EQ(looked->version, journal.load(id)->entries.size());
+}
+
+TEST(Hub, ABotThatThrowsIsReplacedForOneAction) {
+  store::MemoryJournal journal;
+  std::atomic<int> failures = 0;
+  const auto think = [&, good = think_with_bots({.seed = 1})](const table::Thought& thought,
+                                                              const Hub::Chance& chance) {
+    if (thought.level == "random") return good(thought, chance);
+    ++failures;
+    throw std::runtime_error("broken on purpose");
+  };
+  RunningHub running(journal, 60'000ms, think);
+  const auto id = running.open(2);
+  for (int i = 0; i < 2; ++i) {
+    table::SeatInfo bot;
+    bot.holder = table::Holder::Bot;
+    bot.level = "greedy";
+    ASSERT_TRUE(running.ask(table::TakeSeat{id, bot, false}));
+  }
+  EXPECT_TRUE(eventually([&] { return running.ask(table::Look{id})->version > 20; }));
+  EXPECT_GT(failures, 10);
+}
+
+// Journals may hold what is refused today.
+TEST(Hub, ABotWhoseLevelDoesNotPlayTheGameIsPlayedByAnother) {
+  store::MemoryJournal journal;
+  RunningHub running(journal, 60'000ms, think_with_bots({.seed = 1}));
+  const auto id = running.open(2);
+  for (const auto* level : {"uct", "of old"}) {
+    table::SeatInfo bot;
+    bot.holder = table::Holder::Bot;
+    bot.level = level;
+    ASSERT_TRUE(running.ask(table::TakeSeat{id, bot, false}));
+  }
+  EXPECT_TRUE(eventually([&] { return running.ask(table::Look{id})->version > 20; }));
+}
+
+TEST(BotLevels, AreThoseThatPlayTheGame) {
+  const auto levels = bot_levels();
+  EXPECT_EQ(levels.catan, (std::vector<std::string>{"random", "greedy", "club", "master"}));
+  EXPECT_EQ(levels.blokus, (std::vector<std::string>{"random", "greedy", "club", "master"}));
+}
+
+// Does what a test tells it when it is asked.
+class BrokenJournal : public store::MemoryJournal {
+ public:
+  bool append(store::Batch batch, store::Committed on_committed) override {
+    if (breaks.exchange(false)) throw std::runtime_error("broken on purpose");
+    return store::MemoryJournal::append(std::move(batch), std::move(on_committed));
+  }
+  std::optional<store::StoredTable> load(const store::TableId& table) override {
+    if (unreadable) throw std::runtime_error("broken on purpose");
+    return store::MemoryJournal::load(table);
+  }
+  std::atomic<bool> breaks = false;
+  std::atomic<bool> unreadable = false;
+};
+
+TEST(Hub, AJournalThatThrowsRefusesOneBatchAndNotTheServer) {
+  BrokenJournal journal;
+  RunningHub running(journal);
+  const auto id = running.open(2);
+  const auto player = running.join(id);
+  journal.breaks = true;
+  const auto broken = running.ask(table::Tell{id, table::Chat{player, "Anna", "hello"}});
+  ASSERT_FALSE(broken);
+  EXPECT_EQ(broken.error(), table::Refusal(table::TableRefusal::Unavailable));
+  EXPECT_TRUE(running.ask(table::Tell{id, table::Chat{player, "Anna", "hello"}}));
+  journal.unreadable = true;
+  EXPECT_FALSE(running.ask(table::Look{"NOWHERE2", table::kNobody}));
+  EXPECT_TRUE(running.ask(table::Look{id, table::kNobody}));
+}
+
+// --- tables that nobody plays at -----------------------------------------------------------------
+
+TEST(LonelyTables, AnAddressHasAFewAtATime) {
+  LonelyTables lonely(2);
+  EXPECT_TRUE(lonely.may_open("192.0.2.1", "A"));
+  EXPECT_TRUE(lonely.may_open("192.0.2.1", "B"));
+  EXPECT_FALSE(lonely.may_open("192.0.2.1", "C"));
+  EXPECT_TRUE(lonely.may_open("192.0.2.2", "C"));
+  EXPECT_TRUE(lonely.may_open("", "D"));
+  table::TableInfo info;
+  info.id = "A";
+  info.seats.emplace_back().holder = table::Holder::Bot;
+  lonely.update(info);
+  EXPECT_FALSE(lonely.may_open("192.0.2.1", "E"));
+  info.seats.emplace_back().holder = table::Holder::Client;
+  lonely.update(info);
+  EXPECT_TRUE(lonely.may_open("192.0.2.1", "E"));
+  lonely.remove("B");
+  EXPECT_TRUE(lonely.may_open("192.0.2.1", "F"));
+}
+
+// --- commits that are refused --------------------------------------------------------------------
+
+// A journal that refuses for a while, and tells so late.
+class Refusing : public store::MemoryJournal {
+ public:
+  bool append(store::Batch batch, store::Committed on_committed) override {
+    if (left_to_refuse-- <= 0) return MemoryJournal::append(std::move(batch), on_committed);
+    on_committed(failure(store::JournalError{store::JournalError::Kind::DiskFull, "full"}));
+    return true;
+  }
+  std::optional<store::StoredTable> load(const table::TableId& table) override {
+    loading_thread = std::this_thread::get_id();
+    return MemoryJournal::load(table);
+  }
+  std::atomic<int> left_to_refuse = 0;
+  std::atomic<std::thread::id> loading_thread;
+};
+
+TEST(Hub, ATableWhoseCommitWasRefusedStandsWhereTheJournalHasItAndGoesOn) {
+  Refusing journal;
+  RunningHub running(journal);
+  const auto id = running.open(2);
+  const auto player = running.join(id);
+  const auto before = running.ask(table::Look{id, player})->version;
+  journal.left_to_refuse = 1;
+  const auto refused = running.ask(table::Tell{id, table::Chat{player, "Anna", "lost"}});
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error(), table::Refusal(table::TableRefusal::Unavailable));
+  const auto looked = running.ask(table::Look{id, player});  // waits until the table is back
+  ASSERT_TRUE(looked);
+  EXPECT_EQ(looked->version, before);
+  const auto said = running.ask(table::Tell{id, table::Chat{player, "Anna", "kept"}});
+  ASSERT_TRUE(said);
+  EXPECT_EQ(said->version, before + 1);
+  EXPECT_EQ(journal.load(id)->entries.size(), before + 1);
+}
+
+TEST(Hub, TheJournalIsReadAwayFromTheThreadsOfTheTables) {
+  Refusing journal;
+  RunningHub running(journal);
+  const auto id = running.open(2);
+  const auto player = running.join(id);
+  std::promise<std::thread::id> shard;
+  running.hub.on_outcome([&](const store::Outcome& outcome) {
+    if (!outcome) shard.set_value(std::this_thread::get_id());
+  });
+  journal.left_to_refuse = 1;
+  EXPECT_FALSE(running.ask(table::Tell{id, table::Chat{player, "Anna", "lost"}}));
+  ASSERT_TRUE(running.ask(table::Look{id, player}));
+  EXPECT_NE(journal.loading_thread.load(), shard.get_future().get());
+}
+
+// Whoever leaves while the table is on its way back has left all the same.
+TEST(Hub, WhoGoesWhileATableIsPutBackIsGone) {
+  Refusing journal;
+  RunningHub running(journal);
+  const auto id = running.open(2);
+  const auto listener = std::make_shared<Listener>();
+  const auto session = running.hub.connect(listener);
+  table::SeatInfo seat;
+  seat.may_return = true;
+  running.hub.request({session, 1}, table::TakeSeat{id, seat, true});
+  const auto player = listener->reply()->player;
+  journal.left_to_refuse = 1;
+  running.hub.request({session, 2}, table::Tell{id, table::Chat{player, "Anna", "lost"}});
+  running.hub.disconnect(session);
+  EXPECT_TRUE(eventually([&] {
+    const auto looked = running.ask(table::Look{id, table::kNobody});
+    return looked && !looked->snapshot->info->seats[0].connected;
+  }));
+}
+
+// Many refusals and successes in turn, with moves on their way all the time: what was acknowledged
+// is in the journal, in the order of its versions.
+TEST(Hub, RefusalsInTurnLoseNothingThatWasAcknowledged) {
+  Refusing journal;
+  RunningHub running(journal);
+  const auto id = running.open(2);
+  const auto player = running.join(id);
+  constexpr int kRounds = 60;
+  constexpr int kChats = 10;
+  std::atomic<int> answered = 0;
+  std::mutex mutex;
+  std::map<std::string, std::uint64_t> acknowledged;
+  const auto say = [&](const std::string& text) {
+    running.hub.ask(
+        table::Tell{id, table::Chat{player, "Anna", text}},
+        [&, text](const table::Reply& reply, Time) {
+          const std::lock_guard lock(mutex);
+          if (reply) acknowledged[text] = reply->version;
+          ++answered;
+        },
+        now());
+  };
+  for (int round = 0; round < kRounds; ++round) {
+    journal.left_to_refuse = round % 3;
+    for (int i = 0; i < kChats; ++i) say(std::to_string(round) + " and " + std::to_string(i));
+    ASSERT_TRUE(eventually([&] { return answered == (round + 1) * kChats; }));
+  }
+  EXPECT_GE(acknowledged.size(), static_cast<std::size_t>(kRounds / 3 * kChats));
+  EXPECT_LT(acknowledged.size(), static_cast<std::size_t>(kRounds * kChats));
+  const auto entries = journal.load(id)->entries;
+  for (const auto& [text, version] : acknowledged) {
+    ASSERT_LE(version, entries.size());
+    EXPECT_NE(entries[version - 1].line.find('"' + text + '"'), std::string::npos) << text;
+  }
+}
+
+TEST(Hub, ATableThatIsDamagedIsRefusedAndTheOthersAreRestored) {
+  store::MemoryJournal journal;
+  table::TableId damaged, whole;
+  {
+    RunningHub before(journal);
+    damaged = before.open(2);
+    whole = before.open(2);
+  }
+  store::Batch nonsense;
+  nonsense.entries.push_back({damaged, journal.load(damaged)->entries.size(), 0, "{}"});
+  ASSERT_TRUE(store::append_and_wait(journal, nonsense));
+  RunningHub after(journal);
+  EXPECT_EQ(after.failures, std::vector<std::string>{damaged});
+  EXPECT_TRUE(after.ask(table::Look{whole, table::kNobody}));
+  const auto looked = after.ask(table::Look{damaged, table::kNobody});
+  ASSERT_FALSE(looked);
+  EXPECT_EQ(looked.error(), table::Refusal(table::TableRefusal::Damaged));
 }
 
 }  // namespace

@@ -8,6 +8,8 @@
 #include <set>
 
 #include "server/log.hpp"
+#include "server/server.hpp"
+#include "tests/this_machine.hpp"
 
 namespace spiel::server::settings_test {
 namespace {
@@ -50,14 +52,39 @@ TEST(Settings, TheDefaultsListenOnThisMachineAlone) {
   EXPECT_FALSE(settings.seed);
 }
 
+TEST(Settings, EveryDialectOfLmuHasAPortOfItsOwn) {
+  const std::map<std::string, std::uint16_t, std::less<>> usual = {
+      {"0.1", 6701},     {"0.3", 6703},     {"0.4", 6704},
+      {"1.0-w14", 6714}, {"1.0-s16", 6716}, {"1.0-w17", 6717}};
+  EXPECT_EQ(load("").settings.lmu_ports, usual);
+  const auto changed = load("lmu-1.0-w14-port = 1\n", {{"SPIELTISCH_LMU_1_0_S16_PORT", "2"}},
+                            {{"lmu-1.0-w17-port", {"0"}}});
+  EXPECT_EQ(changed.settings.lmu_ports.at("1.0-w14"), 1);
+  EXPECT_EQ(changed.settings.lmu_ports.at("1.0-s16"), 2);
+  EXPECT_EQ(changed.settings.lmu_ports.at("1.0-w17"), 0);
+}
+
+// Another server may have it; who asks for it must have it.
+TEST(Settings, APortOfLmuThatIsTakenIsDoneWithoutUnlessItWasAskedFor) {
+  Settings settings;
+  settings.http_port = free_port();
+  settings.swc_port = 0;
+  settings.lmu_ports = {{"0.3", settings.http_port}};
+  settings.volatile_journal = true;
+  settings.log_level = "off";
+  EXPECT_NO_THROW(Server{settings});
+  settings.named = {"lmu-0.3-port"};
+  EXPECT_THROW(Server{settings}, std::runtime_error);
+}
+
 TEST(Settings, LaterSourcesOverrideEarlierOnes) {
   const auto effective = load("http-port = 1\nswc-port = 1\nlmu-0.3-port = 1\n",
                               {{"SPIELTISCH_SWC_PORT", "2"}, {"SPIELTISCH_LMU_0_3_PORT", "2"}},
                               {{"lmu-0.3-port", {"3"}}});
   EXPECT_EQ(effective.settings.http_port, 1);
   EXPECT_EQ(effective.settings.swc_port, 2);
-  EXPECT_EQ(effective.settings.lmu_0_3_port, 3);
-  EXPECT_EQ(effective.settings.lmu_0_4_port, 6704);
+  EXPECT_EQ(effective.settings.lmu_ports.at("0.3"), 3);
+  EXPECT_EQ(effective.settings.lmu_ports.at("0.4"), 6704);
   EXPECT_EQ(effective.source.at("swc-port"), "environment");
 }
 
@@ -103,7 +130,7 @@ TEST(Settings, TheEffectiveOnesAreAConfigurationThatGivesThemAgain) {
   EXPECT_EQ(again.http_port, 1);
   EXPECT_EQ(again.seed, 9U);
   EXPECT_EQ(again.host, "a\"b");
-  EXPECT_EQ(again.lmu_0_1_port, 5);
+  EXPECT_EQ(again.lmu_ports.at("0.1"), 5);
 }
 
 TEST(Settings, EveryOptionHasAHelpTextAndAVariableOfItsOwn) {

@@ -4,13 +4,16 @@
 #include <gtest/gtest.h>
 
 #include <boost/json.hpp>
+#include <filesystem>
 #include <fstream>
 #include <future>
 
 #include "bots/bot.hpp"
 #include "client.hpp"
 #include "client/swc_bot.hpp"
+#include "protocol/swc/replay.hpp"
 #include "server/server.hpp"
+#include "test_server.hpp"
 #include "tests/this_machine.hpp"
 
 namespace spiel::server::swc_test {
@@ -31,7 +34,7 @@ Settings swc_settings() {
   Settings settings;
   settings.http_port = free_port();
   settings.swc_port = free_port();
-  settings.lmu_0_1_port = settings.lmu_0_3_port = settings.lmu_0_4_port = 0;
+  settings.lmu_ports.clear();
   settings.volatile_journal = true;
   settings.swc_password = "secret";
   settings.log_level = "off";
@@ -305,6 +308,87 @@ TEST_F(SwcServer, APlayerOfTheWebDoesNotWaitForAProgramThatIsGone) {
   program.receive_until("MoveRequest");
   program.reset();
   EXPECT_EQ(text(result.get(), "reason"), "left");
+}
+
+// --- the end of the server -----------------------------------------------------------------------
+
+TEST_F(SwcServer, WhoPlaysWhenTheServerStopsHearsThatNobodyWon) {
+  Client first = connect(), second = connect();
+  begin(first, second);
+  auto stopped = std::async(std::launch::async, [this] { server_.stop(); });
+  for (Client* player : {&first, &second}) {
+    const std::string last = player->receive_until("</protocol>");
+    EXPECT_THAT(last, HasSubstr("weil der Server beendet wurde"));
+    EXPECT_THAT(last, Not(HasSubstr("<winner")));
+    EXPECT_THAT(last, HasSubstr("<left roomId="));
+    EXPECT_THAT(last, EndsWith("\n</protocol>"));
+    player->reset();
+  }
+}
+
+TEST(SwcRestart, AGameThatTheStopInterruptedIsStoredAsOneThatNobodyWon) {
+  const TempFolder folder;
+  Settings settings = swc_settings();
+  settings.volatile_journal = false;
+  settings.data = folder / "data";
+  std::string room;
+  {
+    Server server(settings);
+    Client first(settings.swc_port), second(settings.swc_port);
+    first.send(kJoin);
+    room = value(first.receive_until("/>"), "roomId");
+    second.send(kJoin);
+    first.receive_until("MoveRequest\"/>\n  </room>");
+  }
+  const Server server(settings);
+  Client browser(settings.http_port);
+  const auto table = json::parse(say(browser, get("/api/tables/" + room)).body).at("table");
+  EXPECT_EQ(table.at("uuid"), json::value(room)) << "found by the name of the room";
+  EXPECT_EQ(table.at("stage"), "over");
+  EXPECT_EQ(table.at("result").at("reason"), "aborted");
+  EXPECT_EQ(table.at("result").at("detail"), "the server was stopped");
+  EXPECT_TRUE(table.at("result").at("winners").as_array().empty());
+}
+
+// --- replays -------------------------------------------------------------------------------------
+
+TEST(SwcReplays, EveryGameLeavesAFileAsTheOriginalsWriteIt) {
+  const TempFolder folder;
+  Settings settings = swc_settings();
+  settings.swc_replays = folder / "deep/replays";
+  const Server server(settings);
+  const auto files = [&] {
+    std::vector<std::filesystem::path> found;
+    for (const auto& entry : std::filesystem::directory_iterator(settings.swc_replays)) {
+      if (entry.path().extension() == ".xml") found.push_back(entry.path());
+    }
+    return found;
+  };
+  std::string room;
+  for (const std::string type : {"swc_2021_blokus", "swc_2027_blokus"}) {
+    Client first(settings.swc_port), second(settings.swc_port);
+    first.send("<protocol><join gameType='" + type + "'/>");
+    room = value(first.receive_until("/>"), "roomId");
+    second.send("<protocol><join gameType='" + type + "'/>");
+    second.receive_until("</state>\n    </data>\n  </room>");
+    first.reset();
+    second.receive_until("<left roomId=");
+  }
+  ASSERT_TRUE(eventually([&] { return files().size() == 2; }));
+  for (const auto& file : files()) {
+    const auto name = file.filename().string();
+    std::ifstream in(file);
+    const std::string text{std::istreambuf_iterator<char>(in), {}};
+    const auto replay = swc::parse_replay(text);
+    ASSERT_TRUE(replay) << name;
+    EXPECT_EQ(replay->record.result->reason, "left");
+    EXPECT_THAT(text, HasSubstr("class=\"result\""));
+    EXPECT_THAT(name, testing::MatchesRegex("replay_swc_20(21|27)_blokus_.*\\.xml"));
+  }
+  Client browser(settings.http_port);
+  const auto by_room = say(browser, get("/api/tables/" + room + "/record?format=swc"));
+  EXPECT_EQ(by_room.status, 200);
+  EXPECT_THAT(by_room.body, HasSubstr("hat das Spiel verlassen: LOST_CONNECTION"));
 }
 
 }  // namespace

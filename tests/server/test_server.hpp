@@ -64,7 +64,7 @@ class Echo : public Receiver {
 class TestServer {
  public:
   explicit TestServer(Limits limits = {}, std::unique_ptr<asio::ssl::context> tls = nullptr,
-                      RequestRate::Settings rate = {})
+                      AddressRate::Settings rate = {})
       : shards(2), service(metrics, rate), transport(shards, limits, std::move(tls), metrics) {}
 
   Converse echo() {

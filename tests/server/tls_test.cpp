@@ -16,9 +16,14 @@ std::unique_ptr<asio::ssl::context> context(const Certificate& certificate) {
 }
 
 // Says `text` over TLS and gives what comes back first.
-std::string say_over_tls(std::uint16_t port, const std::string& text) {
+std::string say_over_tls(std::uint16_t port, const std::string& text,
+                         const char* ciphers_of_1_2 = nullptr) {
   Client client(port);
   SSL_CTX* tls = SSL_CTX_new(TLS_client_method());
+  if (ciphers_of_1_2 != nullptr) {
+    SSL_CTX_set_max_proto_version(tls, TLS1_2_VERSION);
+    SSL_CTX_set_cipher_list(tls, ciphers_of_1_2);
+  }
   SSL* session = SSL_new(tls);
   SSL_set_fd(session, client.descriptor());
   std::string answer;
@@ -51,6 +56,22 @@ TEST(Tls, APeerThatDoesNotSpeakItIsDisconnected) {
   client.send(get("/"));
   client.receive_all();
   EXPECT_TRUE(eventually([&] { return server.transport.connections() == 0; }));
+}
+
+TEST(Tls, OnlyModernCiphersAreSpoken) {
+  const Certificate certificate;
+  TestServer server({}, context(certificate));
+  const auto port = server.listen_echo();
+  EXPECT_EQ(say_over_tls(port, "hello", "ECDHE+AESGCM"), "hello");
+  EXPECT_EQ(say_over_tls(port, "hello", "kRSA"), "");
+  EXPECT_EQ(say_over_tls(port, "hello", "ECDHE+AES+SHA256:ECDHE+AES+SHA1"), "");
+}
+
+TEST(Tls, WhoeverCameOverItStaysWithIt) {
+  const Certificate certificate;
+  TestServer server({}, context(certificate));
+  const auto answer = say_over_tls(server.listen_http(), get("/"));
+  EXPECT_NE(answer.find("Strict-Transport-Security: max-age="), std::string::npos);
 }
 
 TEST(Tls, AMissingFileIsNamed) {

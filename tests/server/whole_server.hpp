@@ -19,9 +19,7 @@ inline Settings all_ports(Limits limits) {
   Settings settings;
   settings.http_port = free_port();
   settings.swc_port = free_port();
-  settings.lmu_0_1_port = free_port();
-  settings.lmu_0_3_port = free_port();
-  settings.lmu_0_4_port = free_port();
+  for (auto& [dialect, port] : settings.lmu_ports) port = free_port();
   settings.volatile_journal = true;
   settings.log_level = "off";
   settings.threads = 2;
@@ -68,11 +66,10 @@ class WholeServer : public testing::Test {
       : settings_(all_ports(limits)), server_(settings_), witness_(settings_.http_port) {}
 
   std::map<std::string, std::uint16_t> ports() const {
-    return {{"http", settings_.http_port},
-            {"swc", settings_.swc_port},
-            {"lmu-0.1", settings_.lmu_0_1_port},
-            {"lmu-0.3", settings_.lmu_0_3_port},
-            {"lmu-0.4", settings_.lmu_0_4_port}};
+    std::map<std::string, std::uint16_t> all = {{"http", settings_.http_port},
+                                                {"swc", settings_.swc_port}};
+    for (const auto& [dialect, port] : settings_.lmu_ports) all["lmu-" + dialect] = port;
+    return all;
   }
   std::string metrics() const {
     Client client(settings_.http_port);
@@ -86,11 +83,11 @@ class WholeServer : public testing::Test {
       const auto has = [&](const std::string& line) {
         return text.find(line + '\n') != std::string::npos;
       };
-      return has("spieltisch_sessions 1") && has("spieltisch_connections{listener=\"http\"} 2") &&
-             has("spieltisch_connections{listener=\"swc\"} 0") &&
-             has("spieltisch_connections{listener=\"lmu-0.1\"} 0") &&
-             has("spieltisch_connections{listener=\"lmu-0.3\"} 0") &&
-             has("spieltisch_connections{listener=\"lmu-0.4\"} 0");
+      for (const auto& [name, port] : ports()) {
+        const auto connections = name == "http" ? " 2" : " 0";
+        if (!has("spieltisch_connections{listener=\"" + name + "\"}" + connections)) return false;
+      }
+      return has("spieltisch_sessions 1");
     })) << metrics();
   }
 

@@ -164,7 +164,7 @@ test('a player who uses HTTP alone declines a move back, and agrees when asked a
   await choose(page, 'Take back my last move');
   await page.locator('.question', { hasText: 'everybody agrees' }).waitFor();
   const { wishes } = await ask(url, `/${id}/state`);
-  assert.deepEqual(wishes, { draw: [], undo: [1 - seat], undo_of: 1 - seat });
+  assert.deepEqual([wishes.undo, wishes.undo_of], [[1 - seat], 1 - seat]);
   await robert('decline');
   await page.locator('.question').waitFor({ state: 'detached' });
   assert.match(await page.locator('.log').innerText(), /Robert declines/);

@@ -1,5 +1,5 @@
 // Starts the program under test with a journal of its own, and ends it afterwards.
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -10,8 +10,10 @@ export const program =
   process.env.SPIELTISCH ??
   fileURLToPath(new URL('../../build/release/spieltisch', import.meta.url));
 
-// Port 0 switches a listener off.
-const listeners = ['http', 'swc', 'lmu-0.1', 'lmu-0.3', 'lmu-0.4'];
+// Every setting whose name ends so is a listener; port 0 switches it off.
+const listeners = execFileSync(program, ['config'], { encoding: 'utf8' }).match(
+  /^[\w.-]+(?=-port = )/gm,
+);
 
 // `others` are the listeners to open besides HTTP.
 export async function startServer(others = []) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -40,8 +41,10 @@ struct Request {
   Pairs query;       // decoded, in order
   Headers headers;
   std::string body;
-  std::string peer;     // address of the other side
-  bool secure = false;  // came over TLS
+  std::string peer;        // address of the other side
+  std::string host;        // by which name it called us
+  bool secure = false;     // came over TLS
+  bool forwarded = false;  // by a proxy, whose own address is not `peer` if we trust it
 
   // Empty when the pattern does not name it.
   std::string_view param(std::string_view name) const;
@@ -52,11 +55,17 @@ struct Request {
   std::string_view bearer_token() const;
 };
 
+// The next part of a body that is made while it is sent: asked for once the one before has gone
+// out, answered once, from any thread. An empty part is the end; nothing means that it failed.
+using TakePart = std::function<void(std::optional<std::string>)>;
+using NextPart = std::function<void(TakePart)>;
+
 struct Response {
   int status = 200;
   std::string content_type;  // empty: no body
   std::string body;
   Headers headers;
+  NextPart more{};  // what follows `body`, if its length is not known yet
 };
 
 Response json_response(int status, std::string body);

@@ -32,6 +32,10 @@ std::string_view reason_of(int status) {
       return "Content Too Large";
     case 415:
       return "Unsupported Media Type";
+    case 421:
+      return "Misdirected Request";
+    case 422:
+      return "Unprocessable Content";
     case 426:
       return "Upgrade Required";
     case 429:
@@ -40,6 +44,8 @@ std::string_view reason_of(int status) {
       return "Request Header Fields Too Large";
     case 500:
       return "Internal Server Error";
+    case 501:
+      return "Not Implemented";
     case 503:
       return "Service Unavailable";
     default:

@@ -67,8 +67,8 @@ Result<Router::Match, Response> Router::find(Method method, std::string_view pat
     if (serves(route, method)) return Match{&route, std::move(*params)};
     allowed += (allowed.empty() ? "" : ", ") + std::string(name_of(route.method));
   }
-  if (allowed.empty()) return failure(problem(404, "not_found", "There is nothing here."));
-  Response response = problem(405, "method_not_allowed", "This takes " + allowed + ".");
+  if (allowed.empty()) return failure(problem(404, "not-found", "There is nothing here."));
+  Response response = problem(405, "method-not-allowed", "This takes " + allowed + ".");
   response.headers.add("Allow", allowed);
   return failure(std::move(response));
 }

@@ -17,7 +17,13 @@ int status_of(const table::Refusal& refusal) {
     case table::TableRefusal::NoSuchTable:
     case table::TableRefusal::NoSuchPlayer:
       return 404;
+    case table::TableRefusal::KeyReused:
+      return 422;
+    case table::TableRefusal::TooManyObservers:
+    case table::TableRefusal::TooManyTables:
+      return 429;
     case table::TableRefusal::Unavailable:
+    case table::TableRefusal::Damaged:
       return 503;
     default:
       return 409;
@@ -49,10 +55,6 @@ http::Response table_answer(const table::TableInfo& info, int status) {
   auto response = json_answer(json::object{{"table", table_json(info)}}, status);
   if (status == 201) response.headers.add("Location", "/api/tables/" + info.id);
   return response;
-}
-
-http::Response unreadable() {
-  return problem(503, "unavailable", "The journal of this table cannot be read.");
 }
 
 http::Response state_answer(const table::Snapshot& snapshot, Time now) {

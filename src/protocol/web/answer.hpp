@@ -18,8 +18,6 @@ http::Response problem(const Malformed& fault);
 
 // {"table":Table}
 http::Response table_answer(const table::TableInfo& info, int status = 200);
-// The journal of a table is damaged.
-http::Response unreadable();
 // The view message, with the version as ETag.
 http::Response state_answer(const table::Snapshot& snapshot, Time now);
 

@@ -57,6 +57,17 @@ Result<std::unique_ptr<table::Session>, http::Response> open_events(const http::
   return std::make_unique<EventStream>(table_of(request), std::move(token), since);
 }
 
+// The levels of each game, and those that every game has.
+json::object bots_json(const table::BotLevels& levels) {
+  json::array of_all;
+  for (const auto& level : levels.catan) {
+    if (std::ranges::find(levels.blokus, level) != levels.blokus.end()) of_all.emplace_back(level);
+  }
+  const auto list = [](const auto& names) { return json::array(names.begin(), names.end()); };
+  return {{"levels", std::move(of_all)},
+          {"games", json::object{{"catan", list(levels.catan)}, {"blokus", list(levels.blokus)}}}};
+}
+
 }  // namespace
 
 Api::Api(table::Hub& hub, SessionHost& host, Archive& archive, Surroundings surroundings)
@@ -77,10 +88,8 @@ void Api::add_fixed_routes() {
   };
   add("/api/catan/geometry", geometry);
   add("/api/blokus/pieces", [](const http::Request&) { return json_answer(pieces_json()); });
-  add("/api/bots", [this](const http::Request&) {
-    const auto& levels = surroundings_.bot_levels;
-    return json_answer(json::object{{"levels", json::array(levels.begin(), levels.end())}});
-  });
+  add("/api/bots",
+      [this](const http::Request&) { return json_answer(bots_json(surroundings_.bot_levels)); });
   add("/api/info", [this](const http::Request&) { return json_answer(info_json(surroundings_)); });
   add("/api/openapi.json", [](const http::Request&) { return page("application/json", kOpenApi); });
   add("/api/docs",
@@ -108,11 +117,15 @@ void Api::add_streams() {
 
 void Api::mount(http::Router& router, const std::function<Time()>& clock) const {
   for (const auto& route : routes_) {
-    router.add({route.method, route.pattern,
-                [&handler = route.handler, clock](const http::Request& request,
-                                                  const http::Respond& respond) {
-                  handler(request, clock(), respond);
-                }});
+    http::Route mounted{route.method, route.pattern,
+                        [&handler = route.handler, clock](const http::Request& request,
+                                                          const http::Respond& respond) {
+                          handler(request, clock(), respond);
+                        }};
+    // A page of somebody else can send anything but this without being asked whether it may.
+    if (route.method == http::Method::Post) mounted.consumes = "application/json";
+    mounted.cost = route.cost;
+    router.add(std::move(mounted));
   }
 }
 
@@ -154,9 +167,9 @@ void Api::as_host(const http::Request& request, Time now, const http::Respond& r
   as_anybody(request, now, respond,
              [respond, then = std::move(then)](table::PlayerId player, const table::TableInfo& info,
                                                Time at) {
-               const bool has_clients = std::any_of(
-                   info.seats.begin(), info.seats.end(),
-                   [](const auto& seat) { return seat.holder == table::Holder::Client; });
+               const bool has_clients =
+                   std::any_of(info.seats.begin(), info.seats.end(),
+                               [](const auto& seat) { return seat.is_person(); });
                if (player != table::kNobody || !has_clients) return then(player, info, at);
                respond(problem(401, "no-token", "Only who sits at this table can do this."));
              });
@@ -168,14 +181,6 @@ void Api::answer_table(const table::TableId& id, int status, Time now,
       [status, respond](const table::Accepted& accepted, Time) {
         respond(table_answer(*accepted.snapshot->info, status));
       });
-}
-
-void Api::from_archive(const table::TableId& id, const http::Respond& respond,
-                       FromLines make) const {
-  archive_.lines(id, [id, respond, make = std::move(make)](
-                         const std::optional<std::vector<std::string>>& lines) {
-    respond(lines ? make(id, *lines) : problem(table::TableRefusal::NoSuchTable));
-  });
 }
 
 }  // namespace spiel::web

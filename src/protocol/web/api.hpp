@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "protocol/http/router.hpp"
+#include "protocol/web/game_record.hpp"
 #include "protocol/web/outside.hpp"
 #include "protocol/web/table_list.hpp"
 #include "table/session.hpp"
@@ -21,6 +22,7 @@ struct Route {
   http::Method method;
   std::string pattern;  // "/api/tables/{id}"
   Handler handler;
+  double cost = 1;  // see http::Route
 };
 
 // A request that begins a conversation; the session's bytes go out as messages or as the body.
@@ -72,31 +74,48 @@ class Api {
   void list_finished(const ListQuery& query, const http::Respond& respond) const;
   void find(const http::Request& request, Time now, const http::Respond& respond) const;
   void create(const http::Request& request, Time now, const http::Respond& respond) const;
-  void seat_bots(const table::TableId& id, std::vector<std::string> levels, Time now,
-                 const http::Respond& respond) const;
+  void seat_bots(const table::TableId& id, std::vector<std::string> levels, table::PlayerId by,
+                 Time now, const http::Respond& respond) const;
   void join(const http::Request& request, Time now, const http::Respond& respond) const;
   void add_bot(const http::Request& request, Time now, const http::Respond& respond) const;
   void start(const http::Request& request, Time now, const http::Respond& respond) const;
   void leave(const http::Request& request, Time now, const http::Respond& respond) const;
+  void change(const http::Request& request, Time now, const http::Respond& respond) const;
+  void remove(const http::Request& request, Time now, const http::Respond& respond) const;
+  void rematch(const http::Request& request, Time now, const http::Respond& respond) const;
+  void announce_rematch(const table::TableId& old, table::PlayerId player,
+                        const table::TableId& opened, Time now, const http::Respond& respond) const;
 
   void state(const http::Request& request, Time now, const http::Respond& respond) const;
   void act(const http::Request& request, Time now, const http::Respond& respond) const;
   void chat(const http::Request& request, Time now, const http::Respond& respond) const;
-  // Something a player says to all that needs no words: a draw, a move back, or neither.
+  // Something a player wants that needs no words: a draw, a move back, the seat back.
   template <class Wish>
   void wish(const http::Request& request, Time now, const http::Respond& respond) const;
+  void replace(const http::Request& request, Time now, const http::Respond& respond) const;
+  void stand_in(const http::Request& request, Time now, const http::Respond& respond) const;
+  // Tells the table, then answers with its version, or with the table.
+  void tell(const table::TableId& id, table::Command command, Time now,
+            const http::Respond& respond) const;
+  void tell_for_table(const table::TableId& id, table::Command command, Time now,
+                      const http::Respond& respond) const;
   void history(const http::Request& request, Time now, const http::Respond& respond) const;
   void record(const http::Request& request, Time now, const http::Respond& respond) const;
   void replay(const http::Request& request, Time now, const http::Respond& respond) const;
 
-  // Calls `make` with the journal's lines of the table, or answers that there is none.
-  using FromLines =
-      std::function<http::Response(const table::TableId&, const std::vector<std::string>&)>;
-  void from_archive(const table::TableId& id, const http::Respond& respond, FromLines make) const;
+  // Calls `then` with the journal's lines of the table, or answers why there are none.
+  using WithLines = std::function<void(std::shared_ptr<JournalLines>)>;
+  void with_lines(const table::TableId& id, const std::string& address,
+                  const http::Respond& respond, WithLines then) const;
+  // The same for a game that is over, whose lines have been read once.
+  using WithGame = std::function<void(FinishedGame, std::shared_ptr<JournalLines>)>;
+  void with_finished(const http::Request& request, const http::Respond& respond,
+                     WithGame then) const;
 
   table::Hub& hub_;
   SessionHost& host_;
   Archive& archive_;
+  Chronicle chronicle_{archive_};
   Surroundings surroundings_;
   std::vector<Route> routes_;
   std::vector<StreamRoute> streams_;

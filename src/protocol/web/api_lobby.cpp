@@ -11,6 +11,8 @@
 #include "protocol/web/table_json.hpp"
 #include "protocol/web/table_list.hpp"
 #include "table/names.hpp"
+#include "table/summary.hpp"
+#include "table/uuid.hpp"
 
 namespace spiel::web {
 
@@ -51,13 +53,11 @@ Newcomer read_newcomer(const http::Request& request) {
   return {read_name(fields), read_colour(fields), fields.text_if_any("code", {1, 64})};
 }
 
-std::string read_level(const http::Request& request, const std::vector<std::string>& levels) {
+std::string read_level(const http::Request& request) {
   const json::object document = parse_document(request.body);
   const Fields fields(document);
   fields.only({"level"});
-  auto level = fields.text("level", kWord);
-  require_level(level, levels);
-  return level;
+  return fields.text("level", kWord);
 }
 
 bool is_reserved(const table::TableInfo& info, const std::string& code) {
@@ -78,6 +78,23 @@ bool is_listed(const json::value& table) {
   const auto* object = table.if_object();
   const auto* listed = object ? object->if_contains("listed") : nullptr;
   return listed && listed->is_bool() && listed->get_bool();
+}
+
+// Tables of older journals were described without it.
+void add_uuid(json::object& table) {
+  const auto* id = table.if_contains("id");
+  const auto* text = id == nullptr ? nullptr : id->if_string();
+  if (text != nullptr) table.emplace("uuid", table::uuid_of(std::string(*text)));
+}
+
+// Earlier versions stored what is answered here as it is.
+json::value archived_table(const std::string& summary) {
+  if (const auto info = table::parse_summary(summary)) return table_json(*info);
+  json::error_code error;
+  json::value table = json::parse(summary, error);
+  if (error || !table.is_object()) return {};
+  add_uuid(table.get_object());
+  return table;
 }
 
 table::SeatInfo seat_for(const Newcomer& newcomer, const std::string& token) {
@@ -108,13 +125,16 @@ void Api::add_lobby_routes() {
   add(http::Method::Post, "/api/tables/{id}/bots", &Api::add_bot);
   add(http::Method::Post, "/api/tables/{id}/start", &Api::start);
   add(http::Method::Post, "/api/tables/{id}/leave", &Api::leave);
+  add(http::Method::Patch, "/api/tables/{id}", &Api::change);
+  add(http::Method::Delete, "/api/tables/{id}/seats/{player}", &Api::remove);
+  add(http::Method::Post, "/api/tables/{id}/rematch", &Api::rematch);
 }
 
 void Api::list(const http::Request& request, Time now, const http::Respond& respond) const {
   const auto query = reading([&] { return read_list_query(request); });
   if (!query) return respond(problem(query.error()));
   if (query->stage == table::Stage::Over) return list_finished(*query, respond);
-  ask(table::WatchLobby{}, now, respond,
+  ask(table::WatchLobby{part_for(*query)}, now, respond,
       [query = *query, respond](const table::Accepted& accepted, Time) {
         const TablePage page = list_tables(accepted.tables, query);
         json::array tables;
@@ -124,14 +144,14 @@ void Api::list(const http::Request& request, Time now, const http::Respond& resp
 }
 
 void Api::list_finished(const ListQuery& query, const http::Respond& respond) const {
-  archive_.finished({query.game, query.limit, query.cursor}, [respond](const ArchivePage& page) {
+  archive_.finished({query.game, query.limit, query.cursor}, [respond](const Archive::Page& page) {
+    if (!page) return respond(problem(page.error()));
     json::array tables;
-    for (const auto& text : page.tables) {
-      json::error_code error;
-      json::value table = json::parse(text, error);
-      if (!error && is_listed(table)) tables.push_back(std::move(table));
+    for (const auto& summary : page->tables) {
+      auto table = archived_table(summary);
+      if (is_listed(table)) tables.push_back(std::move(table));
     }
-    respond(page_answer(std::move(tables), page.next));
+    respond(page_answer(std::move(tables), page->next));
   });
 }
 
@@ -142,22 +162,22 @@ void Api::find(const http::Request& request, Time now, const http::Respond& resp
 void Api::create(const http::Request& request, Time now, const http::Respond& respond) const {
   const auto wanted = parse_new_table(request.body, surroundings_.bot_levels);
   if (!wanted) return respond(problem(wanted.error()));
-  ask(table::OpenTable{wanted->options, {}, false}, now, respond,
+  ask(table::OpenTable{wanted->options, {}, false, request.peer}, now, respond,
       [this, bots = wanted->bots, respond](const table::Accepted& accepted, Time at) {
-        seat_bots(accepted.table, bots, at, respond);
+        seat_bots(accepted.table, bots, table::kNobody, at, respond);
       });
 }
 
 // One after the other; then the table is told.
-void Api::seat_bots(const table::TableId& id, std::vector<std::string> levels, Time now,
-                    const http::Respond& respond) const {
+void Api::seat_bots(const table::TableId& id, std::vector<std::string> levels, table::PlayerId by,
+                    Time now, const http::Respond& respond) const {
   if (levels.empty()) return answer_table(id, 201, now, respond);
   ask(table::Look{id, table::kNobody}, now, respond,
-      [this, id, levels = std::move(levels), respond](const table::Accepted& looked, Time at) {
+      [this, id, levels = std::move(levels), by, respond](const table::Accepted& looked, Time at) {
         const auto bot = bot_seat(levels.front(), *looked.snapshot->info);
-        ask(table::TakeSeat{id, bot, false}, at, respond,
-            [this, id, rest = std::vector(levels.begin() + 1, levels.end()), respond](
-                const table::Accepted&, Time then) { seat_bots(id, rest, then, respond); });
+        ask(table::TakeSeat{id, bot, false, by}, at, respond,
+            [this, id, rest = std::vector(levels.begin() + 1, levels.end()), by, respond](
+                const table::Accepted&, Time then) { seat_bots(id, rest, by, then, respond); });
       });
 }
 
@@ -191,18 +211,21 @@ void Api::join(const http::Request& request, Time now, const http::Respond& resp
 }
 
 void Api::add_bot(const http::Request& request, Time now, const http::Respond& respond) const {
-  const auto level = reading([&] { return read_level(request, surroundings_.bot_levels); });
+  const auto level = reading([&] { return read_level(request); });
   if (!level) return respond(problem(level.error()));
   as_host(request, now, respond,
-          [this, level = *level, respond](table::PlayerId, const table::TableInfo& info, Time at) {
-            seat_bots(info.id, {level}, at, respond);
+          [this, level = *level, respond](table::PlayerId player, const table::TableInfo& info,
+                                          Time at) {
+            const auto known = check_level(level, info.options.rules, surroundings_.bot_levels);
+            if (!known) return respond(problem(known.error()));
+            seat_bots(info.id, {level}, player, at, respond);
           });
 }
 
 void Api::start(const http::Request& request, Time now, const http::Respond& respond) const {
   as_host(request, now, respond,
-          [this, respond](table::PlayerId, const table::TableInfo& info, Time at) {
-            ask(table::Tell{info.id, table::Start{}}, at, respond,
+          [this, respond](table::PlayerId player, const table::TableInfo& info, Time at) {
+            ask(table::Tell{info.id, table::Start{player}}, at, respond,
                 [this, respond](const table::Accepted& accepted, Time then) {
                   answer_table(accepted.table, 200, then, respond);
                 });
@@ -216,6 +239,66 @@ void Api::leave(const http::Request& request, Time now, const http::Respond& res
         ask(table::Tell{info.id, table::Leave{player}}, at, respond,
             [respond](const table::Accepted&, Time) { respond(json_answer(json::object())); });
       });
+}
+
+void Api::change(const http::Request& request, Time now, const http::Respond& respond) const {
+  const auto changes = reading([&] { return parse_document(request.body); });
+  if (!changes) return respond(problem(changes.error()));
+  as_player(request, now, respond,
+            [this, changes = *changes, respond](table::PlayerId player,
+                                                const table::TableInfo& info, Time at) {
+              auto options = parse_settings(changes, info, surroundings_.bot_levels);
+              if (!options) return respond(problem(options.error()));
+              tell_for_table(info.id, table::ChangeOptions{player, std::move(*options)}, at,
+                             respond);
+            });
+}
+
+void Api::remove(const http::Request& request, Time now, const http::Respond& respond) const {
+  const auto player = parse_number(request.param("player"));
+  if (!player) return respond(problem(400, "out-of-range", "The player is no number."));
+  as_player(
+      request, now, respond,
+      [this, player = *player, respond](table::PlayerId by, const table::TableInfo& info, Time at) {
+        tell_for_table(info.id, table::Remove{by, player}, at, respond);
+      });
+}
+
+void Api::tell_for_table(const table::TableId& id, table::Command command, Time now,
+                         const http::Respond& respond) const {
+  ask(table::Tell{id, std::move(command)}, now, respond,
+      [this, respond](const table::Accepted& accepted, Time then) {
+        answer_table(accepted.table, 200, then, respond);
+      });
+}
+
+// The new table is opened first, then those at the old one are told of it.
+void Api::rematch(const http::Request& request, Time now, const http::Respond& respond) const {
+  as_player(request, now, respond,
+            [this, respond](table::PlayerId player, const table::TableInfo& info, Time at) {
+              if (info.stage != table::Stage::Over) {
+                return respond(problem(table::TableRefusal::NotOver));
+              }
+              ask(rematch_of(info), at, respond,
+                  [this, player, old = info.id, respond](const table::Accepted& opened, Time then) {
+                    announce_rematch(old, player, opened.table, then, respond);
+                  });
+            });
+}
+
+// Where another was quicker, the new table is given up.
+void Api::announce_rematch(const table::TableId& old, table::PlayerId player,
+                           const table::TableId& opened, Time now,
+                           const http::Respond& respond) const {
+  hub_.ask(
+      table::Tell{old, table::PlayAgain{player, opened}},
+      [this, opened, respond](const table::Reply& told, Time then) {
+        if (told) return answer_table(opened, 201, then, respond);
+        const auto ignore = [](const table::Reply&, Time) {};
+        hub_.ask(table::Tell{opened, table::Abort{"not needed"}}, ignore, then);
+        respond(problem(told.error()));
+      },
+      now);
 }
 
 }  // namespace spiel::web

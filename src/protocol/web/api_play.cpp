@@ -2,22 +2,27 @@
 #include <algorithm>
 #include <boost/json.hpp>
 
+#include "core/text.hpp"
 #include "protocol/web/answer.hpp"
 #include "protocol/web/api.hpp"
 #include "protocol/web/client_message.hpp"
 #include "protocol/web/game_json.hpp"
 #include "protocol/web/game_record.hpp"
 #include "protocol/web/long_poll.hpp"
+#include "protocol/web/new_table.hpp"
 #include "protocol/web/request.hpp"
+#include "protocol/web/secret.hpp"
 #include "protocol/web/table_json.hpp"
 #include "protocol/web/table_list.hpp"
-#include "protocol/web/text.hpp"
 
 namespace spiel::web {
 
 namespace {
 
 constexpr std::uint64_t kLongestWait = 60;  // seconds
+constexpr std::size_t kDigestLength = 16;
+constexpr std::uint64_t kLongestPage = 2000;  // updates of a history
+constexpr double kCostOfReading = 25;         // of a game in the journal, in requests
 
 struct StateQuery {
   std::optional<std::uint64_t> known;  // the client's version
@@ -28,6 +33,13 @@ struct StateQuery {
 StateQuery read_state_query(const http::Request& request) {
   return {version_in(request, "If-None-Match"), query_number(request, "since", 0, kMaxVersion),
           query_number(request, "wait", 0, kLongestWait).value_or(0)};
+}
+
+Chronicle::HistoryQuery read_history_query(const http::Request& request) {
+  Chronicle::HistoryQuery query;
+  query.since = query_number(request, "cursor", 0, kMaxVersion).value_or(0);
+  query.most = query_number(request, "limit", 1, kLongestPage).value_or(kLongestPage);
+  return query;
 }
 
 struct WantedAct {
@@ -45,11 +57,18 @@ std::string read_idempotency_key(const http::Request& request) {
   return key;
 }
 
+// With a digest of its words, so that the same key for other words is noticed.
+std::string name_for(const http::Request& request) {
+  const auto key = read_idempotency_key(request);
+  if (key.empty()) return key;
+  return key + '\n' + hash_of_token(request.body).substr(0, kDigestLength);
+}
+
 WantedAct read_act(const http::Request& request) {
   const json::object document = parse_document(request.body);
   const Fields fields(document);
   fields.only({"actions"});
-  return {fields.texts("actions", kMaxActions, kAction), read_idempotency_key(request),
+  return {fields.texts("actions", kMaxActions, kAction), name_for(request),
           version_in(request, "If-Match")};
 }
 
@@ -74,8 +93,23 @@ std::string read_chat(const http::Request& request) {
   return fields.text("text", kChat);
 }
 
-void answer_version(const table::Accepted& accepted, const http::Respond& respond) {
-  respond(json_answer(json::object{{"version", accepted.version}}));
+struct WantedBot {
+  table::PlayerId player = table::kNobody;  // whom it replaces
+  std::string level;
+};
+
+WantedBot read_stand_in(const http::Request& request) {
+  const json::object document = parse_document(request.body);
+  const Fields fields(document);
+  fields.only({"level"});
+  return {table::kNobody, fields.text("level", kWord)};
+}
+
+WantedBot read_replace(const http::Request& request) {
+  const json::object document = parse_document(request.body);
+  const Fields fields(document);
+  fields.only({"player", "level"});
+  return {read_player(fields), fields.text_if_any("level", kWord)};
 }
 
 http::Response no_record(NoRecord reason) {
@@ -87,14 +121,11 @@ http::Response no_record(NoRecord reason) {
     case NoRecord::Damaged:
       break;
   }
-  return unreadable();
+  return problem(table::TableRefusal::Damaged);
 }
 
 // The rules' own format; it needs no conversion.
-ExportFormat own_format() {
-  return {"jsonl", "jsonl", "application/jsonl",
-          [](const auto&, const std::string& record) { return record; }};
-}
+ExportFormat own_format() { return {"jsonl", "jsonl", "application/jsonl", {}}; }
 
 std::optional<ExportFormat> find_format(const std::vector<ExportFormat>& formats,
                                         std::string_view name) {
@@ -105,30 +136,53 @@ std::optional<ExportFormat> find_format(const std::vector<ExportFormat>& formats
   return *found;
 }
 
-http::Response record_answer(const ExportFormat& format, const table::TableId& id,
-                             const std::vector<std::string>& lines) {
-  const auto record = game_record(id, lines);
-  if (!record) return no_record(record.error());
-  auto converted = format.convert(id, *record);
-  if (!converted) return problem(409, "wrong-format", converted.error());
-  const auto file = "attachment; filename=\"" + id + "." + format.ending + "\"";
-  return {200, format.content_type, std::move(*converted), {{"Content-Disposition", file}}};
+http::Response not_open(Archive::NotOpen reason) {
+  switch (reason) {
+    case Archive::NotOpen::NoSuchTable:
+      return problem(table::TableRefusal::NoSuchTable);
+    case Archive::NotOpen::TooManyAtOnce: {
+      auto response =
+          problem(429, "too-many-requests", "Too many games are read at once from this address.");
+      response.headers.add("Retry-After", "1");
+      return response;
+    }
+    case Archive::NotOpen::Unreadable:
+      break;
+  }
+  return problem(table::TableRefusal::Damaged);
 }
 
-http::Response replay_answer(const table::TableId& id, const std::vector<std::string>& lines) {
-  const auto replay = game_replay(id, lines);
-  return replay ? json_answer(*replay) : no_record(replay.error());
+http::Response streamed(const std::string& content_type, http::NextPart parts) {
+  http::Response response{200, content_type, "", {{"Cache-Control", "no-store"}}};
+  response.more = std::move(parts);
+  return response;
+}
+
+void name_file(http::Response& response, const table::TableId& id, const ExportFormat& format) {
+  response.headers.add("Content-Disposition",
+                       "attachment; filename=\"" + id + "." + format.ending + "\"");
+}
+
+http::Response converted(const ExportFormat& format, const table::TableId& id,
+                         const std::optional<std::string>& record) {
+  if (!record) return problem(table::TableRefusal::Damaged);
+  auto text = format.convert(id, *record);
+  if (!text) return problem(409, "wrong-format", text.error());
+  http::Response response{200, format.content_type, std::move(*text), {}};
+  name_file(response, id, format);
+  return response;
 }
 
 }  // namespace
 
 void Api::add_play_routes() {
-  const auto add = [&](http::Method method, std::string pattern, auto member) {
+  const auto add = [&](http::Method method, std::string pattern, auto member, double cost = 1) {
     routes_.push_back(
         {std::move(method), std::move(pattern),
          [this, member](const http::Request& request, Time now, const http::Respond& respond) {
            (this->*member)(request, now, respond);
-         }});
+         },
+         cost});
   };
   add(http::Method::Get, "/api/tables/{id}/state", &Api::state);
   add(http::Method::Post, "/api/tables/{id}/actions", &Api::act);
@@ -136,9 +190,13 @@ void Api::add_play_routes() {
   add(http::Method::Post, "/api/tables/{id}/draw", &Api::wish<table::OfferDraw>);
   add(http::Method::Post, "/api/tables/{id}/undo", &Api::wish<table::AskUndo>);
   add(http::Method::Post, "/api/tables/{id}/decline", &Api::wish<table::Decline>);
-  add(http::Method::Get, "/api/tables/{id}/history", &Api::history);
-  add(http::Method::Get, "/api/tables/{id}/record", &Api::record);
-  add(http::Method::Get, "/api/tables/{id}/replay", &Api::replay);
+  add(http::Method::Post, "/api/tables/{id}/call-off", &Api::wish<table::CallOff>);
+  add(http::Method::Post, "/api/tables/{id}/back", &Api::wish<table::Connected>);
+  add(http::Method::Post, "/api/tables/{id}/stand-in", &Api::stand_in);
+  add(http::Method::Post, "/api/tables/{id}/replace", &Api::replace);
+  add(http::Method::Get, "/api/tables/{id}/history", &Api::history, kCostOfReading);
+  add(http::Method::Get, "/api/tables/{id}/record", &Api::record, kCostOfReading);
+  add(http::Method::Get, "/api/tables/{id}/replay", &Api::replay, kCostOfReading);
 }
 
 void Api::state(const http::Request& request, Time now, const http::Respond& respond) const {
@@ -174,11 +232,16 @@ void Api::act(const http::Request& request, Time now, const http::Respond& respo
                                               Time at) {
               auto command = to_command(wanted, player, info.options.rules);
               if (!command) return respond(problem(command.error()));
-              ask(table::Tell{info.id, std::move(*command)}, at, respond,
-                  [respond](const table::Accepted& accepted, Time) {
-                    answer_version(accepted, respond);
-                  });
+              tell(info.id, std::move(*command), at, respond);
             });
+}
+
+void Api::tell(const table::TableId& id, table::Command command, Time now,
+               const http::Respond& respond) const {
+  ask(table::Tell{id, std::move(command)}, now, respond,
+      [respond](const table::Accepted& accepted, Time) {
+        respond(json_answer(json::object{{"version", accepted.version}}));
+      });
 }
 
 void Api::chat(const http::Request& request, Time now, const http::Respond& respond) const {
@@ -188,10 +251,7 @@ void Api::chat(const http::Request& request, Time now, const http::Respond& resp
       request, now, respond,
       [this, text = *text, respond](table::PlayerId player, const table::TableInfo& info, Time at) {
         const auto& name = info.seats[*info.seat_of(player)].name;
-        ask(table::Tell{info.id, table::Chat{player, name, text}}, at, respond,
-            [respond](const table::Accepted& accepted, Time) {
-              answer_version(accepted, respond);
-            });
+        tell(info.id, table::Chat{player, name, text}, at, respond);
       });
 }
 
@@ -199,39 +259,103 @@ template <class Wish>
 void Api::wish(const http::Request& request, Time now, const http::Respond& respond) const {
   as_player(request, now, respond,
             [this, respond](table::PlayerId player, const table::TableInfo& info, Time at) {
-              ask(table::Tell{info.id, Wish{player}}, at, respond,
-                  [respond](const table::Accepted& accepted, Time) {
-                    answer_version(accepted, respond);
-                  });
+              tell(info.id, Wish{player}, at, respond);
             });
 }
 
+void Api::with_lines(const table::TableId& id, const std::string& address,
+                     const http::Respond& respond, WithLines then) const {
+  archive_.open(id, address, [respond, then = std::move(then)](const auto& lines) {
+    if (!lines) return respond(not_open(lines.error()));
+    then(*lines);
+  });
+}
+
+void Api::with_finished(const http::Request& request, const http::Respond& respond,
+                        WithGame then) const {
+  const auto id = table_of(request);
+  const auto reread = [this, id, address = request.peer, respond,
+                       then = std::move(then)](const Result<FinishedGame, NoRecord>& game) {
+    if (!game) return respond(no_record(game.error()));
+    with_lines(id, address, respond, [game = *game, then](std::shared_ptr<JournalLines> lines) {
+      then(game, std::move(lines));
+    });
+  };
+  with_lines(id, request.peer, respond, [this, id, reread](std::shared_ptr<JournalLines> lines) {
+    chronicle_.finish(id, std::move(lines), reread);
+  });
+}
+
+void Api::stand_in(const http::Request& request, Time now, const http::Respond& respond) const {
+  const auto wanted = reading([&] { return read_stand_in(request); });
+  if (!wanted) return respond(problem(wanted.error()));
+  as_player(request, now, respond,
+            [this, level = wanted->level, respond](table::PlayerId player,
+                                                   const table::TableInfo& info, Time at) {
+              const auto known = check_level(level, info.options.rules, surroundings_.bot_levels);
+              if (!known) return respond(problem(known.error()));
+              tell(info.id, table::LetBotPlay{player, level}, at, respond);
+            });
+}
+
+void Api::replace(const http::Request& request, Time now, const http::Respond& respond) const {
+  const auto wanted = reading([&] { return read_replace(request); });
+  if (!wanted) return respond(problem(wanted.error()));
+  as_player(
+      request, now, respond,
+      [this, wanted = *wanted, respond](table::PlayerId by, const table::TableInfo& info, Time at) {
+        if (!wanted.level.empty()) {
+          const auto known =
+              check_level(wanted.level, info.options.rules, surroundings_.bot_levels);
+          if (!known) return respond(problem(known.error()));
+        }
+        tell(info.id, table::Replace{by, wanted.player, wanted.level}, at, respond);
+      });
+}
+
 void Api::history(const http::Request& request, Time now, const http::Respond& respond) const {
+  const auto query = reading([&] { return read_history_query(request); });
+  if (!query) return respond(problem(query.error()));
   as_anybody(request, now, respond,
-             [this, respond](table::PlayerId player, const table::TableInfo& info, Time) {
-               from_archive(info.id, respond,
-                            [viewer = info.seat_of(player)](const auto& id, const auto& lines) {
-                              const auto history = game_history(id, lines, viewer);
-                              return history ? json_answer(*history) : no_record(history.error());
-                            });
+             [this, query = *query, address = request.peer, respond](
+                 table::PlayerId player, const table::TableInfo& info, Time) mutable {
+               query.viewer = info.seat_of(player);
+               const auto tell = [respond](const Result<std::string, NoRecord>& page) {
+                 if (!page) return respond(no_record(page.error()));
+                 respond({200, "application/json", *page, {{"Cache-Control", "no-store"}}});
+               };
+               with_lines(info.id, address, respond,
+                          [this, id = info.id, query, tell](std::shared_ptr<JournalLines> lines) {
+                            chronicle_.history(id, std::move(lines), query, tell);
+                          });
              });
 }
 
 void Api::record(const http::Request& request, Time, const http::Respond& respond) const {
-  auto format = find_format(surroundings_.exports, query_text(request, "format"));
+  const auto format = find_format(surroundings_.exports, query_text(request, "format"));
   if (!format) return respond(problem(400, "unknown-word", "This 'format' is not known."));
-  from_archive(table_of(request), respond,
-               [format = std::move(*format)](const auto& id, const auto& lines) {
-                 return record_answer(format, id, lines);
-               });
+  const auto id = table_of(request);
+  with_finished(request, respond,
+                [this, id, format = *format, respond](FinishedGame game,
+                                                      std::shared_ptr<JournalLines> lines) {
+                  auto parts = chronicle_.record(std::move(game), std::move(lines));
+                  if (!format.convert) {
+                    auto response = streamed(format.content_type, std::move(parts));
+                    name_file(response, id, format);
+                    return respond(std::move(response));
+                  }
+                  const auto convert = [id, format, respond](const auto& whole) {
+                    respond(converted(format, id, whole));
+                  };
+                  gather(std::move(parts), convert);
+                });
 }
 
 void Api::replay(const http::Request& request, Time, const http::Respond& respond) const {
-  from_archive(table_of(request), respond, replay_answer);
-}
-
-std::string archived_table(const table::TableInfo& info) {
-  return json::serialize(table_json(info));
+  with_finished(
+      request, respond, [this, respond](FinishedGame game, std::shared_ptr<JournalLines> lines) {
+        respond(streamed("application/json", chronicle_.replay(std::move(game), std::move(lines))));
+      });
 }
 
 }  // namespace spiel::web

@@ -47,7 +47,9 @@ constexpr std::array kKinds{
     Kind{"profile", read_profile},
     Kind{"bot", [](const Fields& f) -> said::Message { return said::Bot{f.text("level", kWord)}; }},
     Kind{"chat",
-         [](const Fields& f) -> said::Message { return said::Chat{f.text("text", kChat)}; }},
+         [](const Fields& f) -> said::Message {
+           return said::Chat{f.text("text", kChat), f.has("name") ? read_name(f) : "Guest"};
+         }},
     Kind{"draw", [](const Fields&) -> said::Message { return said::Draw{}; }},
     Kind{"undo", [](const Fields&) -> said::Message { return said::Undo{}; }},
     Kind{"decline", [](const Fields&) -> said::Message { return said::Decline{}; }},
@@ -57,6 +59,17 @@ constexpr std::array kKinds{
     Kind{"back", [](const Fields&) -> said::Message { return said::Back{}; }},
     Kind{"look", [](const Fields&) -> said::Message { return said::Look{}; }},
     Kind{"ping", [](const Fields&) -> said::Message { return said::Ping{}; }},
+    Kind{"settings",
+         [](const Fields& f) -> said::Message {
+           return said::Settings{f.object("settings").raw()};
+         }},
+    Kind{"remove", [](const Fields& f) -> said::Message { return said::Remove{read_player(f)}; }},
+    Kind{"replace",
+         [](const Fields& f) -> said::Message {
+           return said::Replace{read_player(f), f.text_if_any("level", kWord)};
+         }},
+    Kind{"call-off", [](const Fields&) -> said::Message { return said::CallOff{}; }},
+    Kind{"rematch", [](const Fields&) -> said::Message { return said::Rematch{}; }},
 };
 
 said::Message read_body(const Fields& fields) {
@@ -92,6 +105,10 @@ std::string read_name(const Fields& fields) {
     fields.refuse("bad-text", "name", "begins or ends with a space");
   }
   return name;
+}
+
+table::PlayerId read_player(const Fields& fields) {
+  return static_cast<table::PlayerId>(fields.number("player", 1, kMaxVersion));
 }
 
 std::string read_colour(const Fields& fields) {

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "protocol/web/fields.hpp"
+#include "table/seat_info.hpp"
 
 namespace spiel::web::said {
 
@@ -35,6 +36,7 @@ struct Bot {
 };
 struct Chat {
   std::string text;
+  std::string name;  // of who has no seat
 };
 struct Draw {};
 struct Undo {};
@@ -46,9 +48,22 @@ struct StandIn {
 struct Back {};
 struct Look {};
 struct Ping {};
+struct Settings {
+  json::object changes;
+};
+struct Remove {
+  table::PlayerId player = table::kNobody;
+};
+struct Replace {
+  table::PlayerId player = table::kNobody;
+  std::string level;  // empty: the seat stays free
+};
+struct CallOff {};
+struct Rematch {};
 
-using Message = std::variant<Hello, Act, Ready, Start, Profile, Bot, Chat, Draw, Undo, Decline,
-                             Leave, StandIn, Back, Look, Ping>;
+using Message =
+    std::variant<Hello, Act, Ready, Start, Profile, Bot, Chat, Draw, Undo, Decline, Leave, StandIn,
+                 Back, Look, Ping, Settings, Remove, Replace, CallOff, Rematch>;
 
 }  // namespace spiel::web::said
 
@@ -76,6 +91,7 @@ inline constexpr std::size_t kMaxActions = 16;
 inline constexpr std::int64_t kMaxVersion = std::int64_t{1} << 53;
 
 std::string read_name(const Fields& fields);
+table::PlayerId read_player(const Fields& fields);
 // Empty if left out.
 std::string read_colour(const Fields& fields);
 

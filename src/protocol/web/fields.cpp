@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "protocol/web/text.hpp"
+#include "core/text.hpp"
 
 namespace spiel::web {
 

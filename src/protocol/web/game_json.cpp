@@ -2,9 +2,9 @@
 
 #include <boost/json.hpp>
 
+#include "core/text.hpp"
 #include "protocol/web/blokus_json.hpp"
 #include "protocol/web/catan_json.hpp"
-#include "protocol/web/text.hpp"
 
 namespace spiel::web {
 

@@ -1,6 +1,9 @@
 #include "protocol/web/game_record.hpp"
 
+#include <algorithm>
 #include <boost/json.hpp>
+#include <stdexcept>
+#include <utility>
 
 #include "protocol/web/blokus_json.hpp"
 #include "protocol/web/catan_json.hpp"
@@ -8,7 +11,7 @@
 #include "protocol/web/messages.hpp"
 #include "protocol/web/table_json.hpp"
 #include "table/names.hpp"
-#include "table/table.hpp"
+#include "table/retelling.hpp"
 
 namespace spiel::web {
 
@@ -23,30 +26,10 @@ std::string lines_of(const table::Entry& entry) {
     lines += table::header_line(started->game) + '\n';
   } else if (const auto* moved = std::get_if<table::Moved>(&entry.fact)) {
     for (const auto& [action, chance] : moved->steps) {
-      lines += table::move_line(moved->seat, action, chance) + '\n';
+      lines += table::move_line(moved->seat, action, chance, moved->spelling) + '\n';
     }
   }
   return lines;
-}
-
-struct Numbered {
-  std::uint64_t version = 0;
-  table::Entry entry;
-};
-
-// The journal without the moves that were taken back.
-std::vector<Numbered> what_stands(const std::vector<std::string>& journal_lines) {
-  std::vector<Numbered> entries;
-  std::uint64_t version = 0;
-  for (const auto& line : journal_lines) {
-    entries.push_back({++version, *table::parse_entry(line)});
-    const auto* undone = std::get_if<table::Undone>(&entries.back().entry.fact);
-    if (undone == nullptr) continue;
-    std::erase_if(entries, [from = undone->from](const Numbered& numbered) {
-      return numbered.version >= from && std::holds_alternative<table::Moved>(numbered.entry.fact);
-    });
-  }
-  return entries;
 }
 
 std::string_view reason_by_rules(const catan::View& view) {
@@ -59,10 +42,19 @@ std::string_view reason_by_rules(const blokus::View& view) {
 
 std::string to_line(const catan::FinalResult& result) { return catan::result_line(result); }
 
+void add_fault(catan::FinalResult&, const TableResult&) {}
+void add_fault(blokus::FinalResult& last, const TableResult& result) {
+  if (result.offender != kNoSeat) last.offender = result.offender;
+  last.detail = result.detail;
+  last.refused = result.refused;
+}
+
 template <class FinalResult, class GameView>
 std::string result_line(const GameView& view, const TableResult& result) {
   const bool by_rules = result.reason == EndReason::Finished;
-  FinalResult last{{}, result.points, {}};
+  FinalResult last;
+  last.points = result.points;
+  add_fault(last, result);
   last.reason = by_rules ? reason_by_rules(view) : table::name_of_enum(result.reason);
   for (Seat seat = 0; seat < kMaxSeats; ++seat) {
     if (has_seat(result.winners, seat)) last.winners.push_back(seat);
@@ -77,45 +69,34 @@ std::string last_line(const table::View& view, const TableResult& result) {
   return result_line<blokus::FinalResult>(std::get<blokus::View>(view), result);
 }
 
-Result<table::Snapshot, NoRecord> end_of_game(const table::TableId& id,
-                                              const std::vector<std::string>& journal_lines) {
-  const auto table = table::Table::restore(id, journal_lines, table::Dealer(), Time());
-  if (!table) return failure(NoRecord::Damaged);
-  if (table->info()->stage != table::Stage::Over) return failure(NoRecord::NotOver);
-  auto last = table->snapshot(kObserver);
-  if (!last.view) return failure(NoRecord::NeverStarted);
-  return last;
-}
-
 json::object open_json(const catan::State& state) { return view_json(catan::open_view(state)); }
 json::object open_json(const blokus::State& state) {
   return view_json(blokus::view_of(state, kObserver));
 }
 
 // Follows a game entry by entry.
-class Replay {
+class Frames {
  public:
-  explicit Replay(std::shared_ptr<const table::TableInfo> info) : info_(std::move(info)) {}
+  explicit Frames(std::shared_ptr<const table::TableInfo> info) : info_(std::move(info)) {}
 
-  void follow(std::uint64_t version, const table::Entry& entry) {
+  // Nothing for what moved nothing on the board.
+  std::optional<json::object> frame(std::uint64_t version, const table::Entry& entry) {
     json::array events;
     if (const auto* started = std::get_if<table::Started>(&entry.fact)) {
       state_ = table::start(started->game.setup);
     } else if (const auto* moved = std::get_if<table::Moved>(&entry.fact)) {
       events = carry_out(*moved);
     } else if (!std::holds_alternative<table::Ended>(entry.fact)) {
-      return;
+      return std::nullopt;
     }
     const auto seen = table::see({version, entry, {}, info_}, kObserver);
-    frames_.push_back(
-        {{"version", version},
-         {"at", to_millis(entry.at)},
-         {"news", news_json(seen->news)},
-         {"events", std::move(events)},
-         {"view", std::visit([](const auto& state) { return open_json(state); }, state_)}});
+    return json::object{
+        {"version", version},
+        {"at", to_millis(entry.at)},
+        {"news", news_json(seen->news)},
+        {"events", std::move(events)},
+        {"view", std::visit([](const auto& state) { return open_json(state); }, state_)}};
   }
-
-  json::array take_frames() { return std::move(frames_); }
 
  private:
   json::array carry_out(const table::Moved& moved) {
@@ -130,43 +111,218 @@ class Replay {
 
   std::shared_ptr<const table::TableInfo> info_;
   table::State state_;
-  json::array frames_;
 };
+
+// Tells a journal again, as many lines at a time as the archive gives, until `hear` has heard
+// enough or there are no more.
+class Follow : public std::enable_shared_from_this<Follow> {
+ public:
+  using Hear = std::function<bool(const table::Update&)>;
+  using Done = std::function<void(Result<const table::Table*, NoRecord>)>;
+
+  Follow(Archive& archive, const table::TableId& id, std::shared_ptr<JournalLines> lines, Hear hear,
+         Done done)
+      : archive_(archive),
+        retelling_(id),
+        lines_(std::move(lines)),
+        hear_(std::move(hear)),
+        done_(std::move(done)) {}
+
+  // Whoever waits is answered, whatever is wrong with the journal.
+  void go_on() {
+    try {
+      if (!tell_some()) return done_(&retelling_.table());
+    } catch (const std::exception&) {
+      done_(failure(NoRecord::Damaged));
+      throw;
+    }
+    archive_.later([self = shared_from_this()] { self->go_on(); });
+  }
+
+ private:
+  bool tell_some() {
+    const auto lines = lines_->next();
+    for (const auto& line : lines) {
+      const auto update = retelling_.tell(line);
+      if (!update) throw std::runtime_error(update.error());
+      if (!hear_(*update)) return false;
+    }
+    return !lines.empty();
+  }
+
+  Archive& archive_;
+  table::Retelling retelling_;
+  std::shared_ptr<JournalLines> lines_;
+  Hear hear_;
+  Done done_;
+};
+
+Result<table::Snapshot, NoRecord> end_of(const table::Table& table) {
+  if (table.info()->stage != table::Stage::Over) return failure(NoRecord::NotOver);
+  auto last = table.snapshot(kObserver);
+  if (!last.view) return failure(NoRecord::NeverStarted);
+  return last;
+}
+
+// The second reading of a finished game: what of each part goes out.
+class Rereading : public std::enable_shared_from_this<Rereading> {
+ public:
+  // What an entry that stands adds, and what comes at the very end.
+  using Write = std::function<std::string(std::uint64_t version, const table::Entry&)>;
+
+  Rereading(Archive& archive, Standing standing, std::shared_ptr<JournalLines> lines, Write write,
+            std::string end)
+      : archive_(archive),
+        standing_(std::move(standing)),
+        lines_(std::move(lines)),
+        write_(std::move(write)),
+        end_(std::move(end)) {}
+
+  void next(const http::TakePart& take) {
+    archive_.later([self = shared_from_this(), take] {
+      try {
+        take(self->part());
+      } catch (const std::exception&) {
+        take(std::nullopt);
+        throw;
+      }
+    });
+  }
+
+ private:
+  // Never empty before the end, which an empty part would mean.
+  std::string part() {
+    std::string text;
+    while (text.empty() && !ended_) {
+      const auto lines = lines_->next();
+      for (const auto& line : lines) text += written(line);
+      ended_ = lines.empty();
+      if (ended_) text += end_;
+    }
+    return text;
+  }
+
+  std::string written(const std::string& line) {
+    const auto entry = table::parse_entry(line);
+    if (!entry) throw std::runtime_error(entry.error());
+    ++version_;
+    return standing_.stands(version_, entry->fact) ? write_(version_, *entry) : std::string();
+  }
+
+  Archive& archive_;
+  Standing standing_;
+  std::shared_ptr<JournalLines> lines_;
+  Write write_;
+  std::string end_;
+  std::uint64_t version_ = 0;
+  bool ended_ = false;
+};
+
+class Gathering : public std::enable_shared_from_this<Gathering> {
+ public:
+  Gathering(http::NextPart parts, TakeWhole take)
+      : parts_(std::move(parts)), take_(std::move(take)) {}
+
+  void go_on() {
+    parts_([self = shared_from_this()](const std::optional<std::string>& part) {
+      if (!part || self->whole_.size() + part->size() > kLongestRecord) return self->take_({});
+      if (part->empty()) return self->take_(std::move(self->whole_));
+      self->whole_ += *part;
+      self->go_on();
+    });
+  }
+
+ private:
+  static constexpr std::size_t kLongestRecord = 4 * 1024 * 1024;
+  http::NextPart parts_;
+  TakeWhole take_;
+  std::string whole_;
+};
+
+http::NextPart parts_of(std::shared_ptr<Rereading> rereading) {
+  return [rereading = std::move(rereading)](const http::TakePart& take) { rereading->next(take); };
+}
 
 }  // namespace
 
-Result<std::string, NoRecord> game_record(const table::TableId& id,
-                                          const std::vector<std::string>& journal_lines) {
-  const auto last = end_of_game(id, journal_lines);
-  if (!last) return failure(last.error());
-  std::string record;
-  for (const auto& [version, entry] : what_stands(journal_lines)) record += lines_of(entry);
-  return record + last_line(*last->view, *last->info->result);
+void Standing::hear(std::uint64_t version, const table::Fact& fact) {
+  const auto* undone = std::get_if<table::Undone>(&fact);
+  if (undone != nullptr) taken_back_.push_back({undone->from, version});
 }
 
-Result<json::object, NoRecord> game_replay(const table::TableId& id,
-                                           const std::vector<std::string>& journal_lines) {
-  const auto last = end_of_game(id, journal_lines);
-  if (!last) return failure(last.error());
-  Replay replay(last->info);
-  for (const auto& [version, entry] : what_stands(journal_lines)) replay.follow(version, entry);
-  return json::object{{"table", table_json(*last->info)},
-                      {"setup", setup_json(*last->setup)},
-                      {"frames", replay.take_frames()}};
+bool Standing::stands(std::uint64_t version, const table::Fact& fact) const {
+  if (!std::holds_alternative<table::Moved>(fact)) return true;
+  return std::none_of(taken_back_.begin(), taken_back_.end(), [&](const TakenBack& back) {
+    return version >= back.from && version < back.by;
+  });
 }
 
-Result<json::object, NoRecord> game_history(const table::TableId& id,
-                                            const std::vector<std::string>& journal_lines,
-                                            Viewer viewer) {
-  json::array updates;
-  const auto tell = [&](const table::Update& update) {
-    const auto seen = table::see(update, viewer);
-    if (seen) put_happening(updates.emplace_back(json::object()).as_object(), *seen);
+void Chronicle::finish(const table::TableId& id, std::shared_ptr<JournalLines> lines,
+                       TakeGame take) const {
+  auto standing = std::make_shared<Standing>();
+  const auto hear = [standing](const table::Update& update) {
+    standing->hear(update.version, update.entry.fact);
+    return true;
   };
-  const auto table = table::Table::restore(id, journal_lines, table::Dealer(), Time(),
-                                           table::Presence::AsBefore, tell);
-  if (!table) return failure(NoRecord::Damaged);
-  return json::object{{"updates", std::move(updates)}};
+  const auto done = [standing,
+                     take = std::move(take)](const Result<const table::Table*, NoRecord>& table) {
+    if (!table) return take(failure(table.error()));
+    auto last = end_of(**table);
+    if (!last) return take(failure(last.error()));
+    take(FinishedGame{std::move(*last), std::move(*standing)});
+  };
+  std::make_shared<Follow>(archive_, id, std::move(lines), hear, done)->go_on();
+}
+
+void Chronicle::history(const table::TableId& id, std::shared_ptr<JournalLines> lines,
+                        HistoryQuery query, TakeHistory take) const {
+  auto page = std::make_shared<json::object>();
+  page->emplace("updates", json::array());
+  const auto hear = [page, query](const table::Update& update) {
+    if (update.version <= query.since) return true;
+    const auto seen = table::see(update, query.viewer);
+    if (!seen) return true;
+    auto& updates = page->at("updates").as_array();
+    if (updates.size() == query.most) {
+      page->emplace("next",
+                    std::to_string(updates.back().at("version").to_number<std::uint64_t>()));
+      return false;
+    }
+    put_happening(updates.emplace_back(json::object()).as_object(), *seen);
+    return true;
+  };
+  const auto done = [page,
+                     take = std::move(take)](const Result<const table::Table*, NoRecord>& table) {
+    if (!table) return take(failure(table.error()));
+    take(json::serialize(*page));
+  };
+  std::make_shared<Follow>(archive_, id, std::move(lines), hear, done)->go_on();
+}
+
+http::NextPart Chronicle::record(FinishedGame game, std::shared_ptr<JournalLines> lines) const {
+  const auto write = [](std::uint64_t, const table::Entry& entry) { return lines_of(entry); };
+  return parts_of(std::make_shared<Rereading>(archive_, std::move(game.standing), std::move(lines),
+                                              write,
+                                              last_line(*game.last.view, *game.last.info->result)));
+}
+
+http::NextPart Chronicle::replay(FinishedGame game, std::shared_ptr<JournalLines> lines) const {
+  auto frames = std::make_shared<Frames>(game.last.info);
+  // The head stands before the first frame, a comma before every other.
+  auto before = std::make_shared<std::string>(
+      R"({"table":)" + json::serialize(table_json(*game.last.info)) + R"(,"setup":)" +
+      json::serialize(setup_json(*game.last.setup)) + R"(,"frames":[)");
+  const auto write = [frames, before](std::uint64_t version, const table::Entry& entry) {
+    const auto frame = frames->frame(version, entry);
+    if (!frame) return std::string();
+    return std::exchange(*before, ",") + json::serialize(*frame);
+  };
+  return parts_of(std::make_shared<Rereading>(archive_, std::move(game.standing), std::move(lines),
+                                              write, "]}"));
+}
+
+void gather(http::NextPart parts, TakeWhole take) {
+  std::make_shared<Gathering>(std::move(parts), std::move(take))->go_on();
 }
 
 }  // namespace spiel::web

@@ -10,10 +10,23 @@ LobbySession::LobbySession() : lines_(kMaxDocument) {}
 
 void LobbySession::say(const std::string& message) { send(message + '\n'); }
 
-void LobbySession::opened(Time) { ask(table::WatchLobby{}); }
+namespace {
+
+ListQuery newest() {
+  ListQuery query;
+  query.limit = kMaxListed;
+  return query;
+}
+
+}  // namespace
+
+void LobbySession::opened(Time) { ask(table::WatchLobby{part_for(newest())}); }
 
 void LobbySession::received(std::string_view bytes, Time) {
-  const auto complain = [&] { say(error_message("not-here", "The lobby only tells.")); };
+  const auto complain = [&] {
+    heard();
+    say(error_message("not-here", "The lobby only tells."));
+  };
   lines_.feed(bytes, [&](std::string_view) { complain(); }, complain);
 }
 
@@ -22,9 +35,7 @@ void LobbySession::replied(table::RequestId, const table::Reply& reply, Time) {
     say(error_message(name_of(reply.error()), explain(reply.error())));
     return close();
   }
-  ListQuery newest;
-  newest.limit = kMaxListed;
-  say(tables_message(list_tables(reply->tables, newest).tables));
+  say(tables_message(list_tables(reply->tables, newest()).tables));
 }
 
 void LobbySession::lobby_changed(const table::TableInfo& info, Time) {

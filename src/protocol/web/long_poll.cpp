@@ -6,16 +6,15 @@ namespace spiel::web {
 
 void LongPoll::opened(Time) { ask(table::Watch{table_, table::kNobody, since_}); }
 
-void LongPoll::replied(table::RequestId, const table::Reply& reply, Time now) {
+// The time may be over before the answer to the first request has come.
+void LongPoll::replied(table::RequestId request, const table::Reply& reply, Time now) {
   if (!reply) return answer(problem(reply.error()));
-  if (looking_) return answer(state_answer(*reply->snapshot, now));
+  if (request == looking_) return answer(state_answer(*reply->snapshot, now));
   if (reply->version != since_) look();
 }
 
 void LongPoll::look() {
-  if (looking_) return;
-  looking_ = true;
-  ask(table::Look{table_, player_});
+  if (!looking_) looking_ = ask(table::Look{table_, player_});
 }
 
 std::optional<Time> LongPoll::next_deadline() const {

@@ -38,7 +38,7 @@ class LongPoll : public table::Session {
   std::uint64_t since_;
   Time until_;
   http::Respond respond_;
-  bool looking_ = false;
+  std::optional<table::RequestId> looking_;
   bool answered_ = false;
 };
 

@@ -24,24 +24,39 @@ bool changes_table(const table::News& news) {
          !std::holds_alternative<table::DrawOffered>(news) &&
          !std::holds_alternative<table::UndoAsked>(news) &&
          !std::holds_alternative<table::Undone>(news) &&
-         !std::holds_alternative<table::Declined>(news);
+         !std::holds_alternative<table::Declined>(news) &&
+         !std::holds_alternative<table::TimeUp>(news) &&
+         !std::holds_alternative<table::ReplaceAsked>(news) &&
+         !std::holds_alternative<table::CallOffAsked>(news);
 }
 
-// For clocks: how long each seat has been asked to act.
-void put_waiting(json::object& message, const table::TableInfo& info,
-                 const table::AskedSince& asked, Time now) {
-  if (!asked) return;
+// How long each seat has been asked to act, and what it has left of its whole time now.
+void put_clocks(json::object& message, const table::TableInfo& info, const table::ClocksPtr& clocks,
+                Time now) {
+  if (!clocks) return;
   json::array waited;
+  json::array left;
   for (Seat seat = 0; seat < info.seats.size(); ++seat) {
-    waited.emplace_back(Duration(now - (*asked)[seat]).count());
+    const Duration since = now - clocks->asked[seat];
+    const Duration used = has_seat(clocks->running, seat) ? since : Duration(0);
+    waited.emplace_back(since.count());
+    left.emplace_back(std::max(Duration(0), clocks->left[seat] - used).count());
   }
   message["waited_ms"] = std::move(waited);
+  if (info.options.limits.game) message["left_ms"] = std::move(left);
 }
 
 json::object wishes_json(const table::Wishes& wishes) {
+  json::array replace;
+  for (Seat seat = 0; seat < kMaxSeats; ++seat) {
+    if (wishes.replace[seat] == 0) continue;
+    replace.push_back({{"of", seat}, {"by", seats_in(wishes.replace[seat])}});
+  }
   return {{"draw", seats_in(wishes.draw)},
           {"undo", seats_in(wishes.undo)},
-          {"undo_of", seat_or_null(wishes.undo_of)}};
+          {"undo_of", seat_or_null(wishes.undo_of)},
+          {"call_off", seats_in(wishes.call_off)},
+          {"replace", std::move(replace)}};
 }
 
 json::array events_of(const table::SeenUpdate& update) {
@@ -70,7 +85,7 @@ std::string view_message(const table::Snapshot& snapshot, WithLegal legal, Time 
                        {"view", nullptr},
                        {"legal", nullptr},
                        {"wishes", wishes_json(snapshot.wishes)}};
-  put_waiting(message, *snapshot.info, snapshot.asked, now);
+  put_clocks(message, *snapshot.info, snapshot.clocks, now);
   if (snapshot.setup) message["setup"] = setup_json(*snapshot.setup);
   if (snapshot.view) {
     message["view"] = view_json(*snapshot.view);
@@ -83,7 +98,7 @@ std::string update_message(const table::SeenUpdate& update, WithLegal legal, Tim
   json::object message{{"type", "update"}, {"seat", viewer_json(update.viewer)}};
   message.reserve(11);
   put_happening(message, update);
-  put_waiting(message, *update.info, update.asked, now);
+  put_clocks(message, *update.info, update.clocks, now);
   if (changes_table(update.news)) message["table"] = table_json(*update.info);
   if (const auto* started = std::get_if<table::GameStarted>(&update.news)) {
     message["setup"] = setup_json(*started->setup);

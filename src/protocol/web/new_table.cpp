@@ -18,7 +18,6 @@ constexpr std::int64_t kLongest = 24 * 60 * 60 * 1000;  // of any time limit, in
 constexpr std::int64_t kShortestLimit = 100;
 constexpr Duration kGrace{60'000};
 constexpr TextLimits kTitle{0, 60};
-constexpr int kSmallBoardSeats = 4;
 
 constexpr std::array<std::string_view, 8> kBotNames{"Ada",  "Bruno", "Clara",  "Dario",
                                                     "Elif", "Felix", "Gesine", "Hugo"};
@@ -34,11 +33,15 @@ Enum read_word(const Fields& fields, std::string_view name, Enum otherwise) {
   return *value;
 }
 
-// The default rules with what the client wants otherwise laid over them.
-catan::Rules read_catan_rules(const Fields& fields, int most_seats) {
-  catan::Rules defaults;
-  if (most_seats > kSmallBoardSeats) defaults.board = catan::BoardSize::Large;
-  json::object wanted = catan::json_of(defaults);
+// Rules with what the client wants otherwise laid over them. A table that grows beyond the small
+// board is played as the box says for so many.
+catan::Rules read_catan_rules(const Fields& fields, catan::Rules present, int most_seats) {
+  const auto box = catan::standard_rules(most_seats);
+  if (present.board == catan::BoardSize::Small && box.board == catan::BoardSize::Large) {
+    present.board = box.board;
+    present.special_building = box.special_building;
+  }
+  json::object wanted = catan::json_of(present);
   if (fields.has("rules")) {
     const Fields rules = fields.object("rules");
     for (const auto& rule : rules.raw()) {
@@ -52,9 +55,9 @@ catan::Rules read_catan_rules(const Fields& fields, int most_seats) {
   return *rules;
 }
 
-blokus::VariantId read_variant(const Fields& fields) {
-  const auto name = fields.has("variant") ? fields.text("variant", kWord) : "classic";
-  const auto id = blokus::parse_variant(name);
+blokus::VariantId read_variant(const Fields& fields, blokus::VariantId present) {
+  if (!fields.has("variant")) return present;
+  const auto id = blokus::parse_variant(fields.text("variant", kWord));
   if (!id) fields.refuse("unknown-word", "variant", "is no variant of Blokus");
   return *id;
 }
@@ -78,18 +81,27 @@ SeatNumbers read_seats(const Fields& fields, table::SeatRange possible, SeatNumb
   return numbers;
 }
 
+// A game as people usually play it.
+table::TableOptions usual(std::string_view game) {
+  table::TableOptions options;
+  options.rules = catan::Rules();
+  options.min_seats = 2;
+  options.max_seats = catan::kSmallBoardSeats;
+  if (game != "blokus") return options;
+  options.rules = blokus::VariantId::Classic;
+  options.min_seats = options.max_seats = table::seats_for(options.rules).most;
+  return options;
+}
+
 void read_game(const Fields& fields, table::TableOptions& options) {
-  const auto game = fields.text("game", kWord);
-  SeatNumbers numbers;
-  if (game == "catan") {
-    numbers = read_seats(fields, table::seats_for(catan::Rules()), {2, kSmallBoardSeats});
-    options.rules = read_catan_rules(fields, numbers.most);
-  } else if (game == "blokus") {
-    options.rules = read_variant(fields);
+  SeatNumbers numbers{options.min_seats, options.max_seats};
+  if (const auto* rules = std::get_if<catan::Rules>(&options.rules)) {
+    numbers = read_seats(fields, table::seats_for(options.rules), numbers);
+    options.rules = read_catan_rules(fields, *rules, numbers.most);
+  } else {
+    options.rules = read_variant(fields, std::get<blokus::VariantId>(options.rules));
     const auto possible = table::seats_for(options.rules);
     numbers = read_seats(fields, possible, {possible.least, possible.most});
-  } else {
-    fields.refuse("unknown-word", "game", "must be catan or blokus");
   }
   options.min_seats = numbers.least;
   options.max_seats = numbers.most;
@@ -100,56 +112,129 @@ std::optional<Duration> read_limit(const Fields& fields, std::string_view name) 
   return Duration(fields.number(name, kShortestLimit, kLongest));
 }
 
-table::TimeLimits read_limits(const Fields& fields) {
-  if (!fields.has("limits")) return {};
+table::TimeLimits read_limits(const Fields& fields, const table::TimeLimits& present) {
+  if (!fields.has("limits")) return present;
   const Fields limits = fields.object("limits");
-  limits.only({"soft_ms", "hard_ms", "overtime"});
+  limits.only({"soft_ms", "hard_ms", "overtime", "game_ms", "increment_ms"});
+  const auto increment =
+      limits.has("increment_ms") ? limits.number("increment_ms", 0, kLongest) : 0;
   return {read_limit(limits, "soft_ms"), read_limit(limits, "hard_ms"),
-          read_word(limits, "overtime", table::Overtime::BotActs)};
+          read_word(limits, "overtime", table::Overtime::BotActs), read_limit(limits, "game_ms"),
+          Duration(increment)};
 }
 
-table::TableOptions read_options(const Fields& fields) {
-  table::TableOptions options;
+// What the client wants otherwise laid over the options that are there.
+table::TableOptions read_options(const Fields& fields, table::TableOptions options) {
   read_game(fields, options);
-  options.kind = "web";
-  options.title = fields.text_if_any("title", kTitle);
-  options.start = read_word(fields, "start", table::StartRule::WhenFull);
-  options.lost_seat = read_word(fields, "lost_seat", table::LostSeat::Waits);
-  options.grace =
-      fields.has("grace_ms") ? Duration(fields.number("grace_ms", 0, kLongest)) : kGrace;
-  options.limits = read_limits(fields);
-  options.listed = fields.flag("listed", true);
+  if (fields.has("title")) options.title = fields.text("title", kTitle);
+  options.start = read_word(fields, "start", options.start);
+  options.lost_seat = read_word(fields, "lost_seat", options.lost_seat);
+  if (fields.has("grace_ms")) options.grace = Duration(fields.number("grace_ms", 0, kLongest));
+  options.limits = read_limits(fields, options.limits);
+  options.listed = fields.flag("listed", options.listed);
   return options;
 }
 
-std::vector<std::string> read_bots(const Fields& fields, int seats,
-                                   const std::vector<std::string>& bot_levels) {
+// A table of the game that is named, as it is where nothing else is asked for.
+table::TableOptions read_usual(const Fields& fields) {
+  const auto game = fields.text("game", kWord);
+  if (game != "catan" && game != "blokus") {
+    fields.refuse("unknown-word", "game", "must be catan or blokus");
+  }
+  auto options = usual(game);
+  options.kind = "web";
+  options.grace = kGrace;
+  options.hosted = true;
+  return options;
+}
+
+// The options that are there, for the game that is named.
+table::TableOptions for_named_game(const Fields& fields, table::TableOptions present) {
+  const auto named = read_usual(fields);
+  if (named.rules.index() == present.rules.index()) return present;
+  present.rules = named.rules;
+  present.min_seats = named.min_seats;
+  present.max_seats = named.max_seats;
+  return present;
+}
+
+std::vector<std::string> read_bots(const Fields& fields, const table::TableOptions& options,
+                                   const table::BotLevels& bot_levels) {
   if (!fields.has("bots")) return {};
-  auto bots = fields.texts("bots", static_cast<std::size_t>(seats), kWord);
-  for (const auto& level : bots) require_level(level, bot_levels);
+  auto bots = fields.texts("bots", static_cast<std::size_t>(options.max_seats), kWord);
+  for (const auto& level : bots) require_level(level, options.rules, bot_levels);
   return bots;
+}
+
+void require_bots_know(const table::GameRules& rules, const table::TableInfo& info,
+                       const table::BotLevels& bot_levels) {
+  for (const auto& seat : info.seats) {
+    if (seat.holder == table::Holder::Bot) require_level(seat.level, rules, bot_levels);
+  }
 }
 
 }  // namespace
 
 Result<NewTable, Malformed> parse_new_table(std::string_view body,
-                                            const std::vector<std::string>& bot_levels) {
+                                            const table::BotLevels& bot_levels) {
   return reading([&] {
     const json::object document = parse_document(body);
     const Fields fields(document);
     fields.only({"game", "rules", "variant", "title", "seats", "start", "bots", "lost_seat",
                  "grace_ms", "limits", "listed"});
     NewTable wanted;
-    wanted.options = read_options(fields);
-    wanted.bots = read_bots(fields, wanted.options.max_seats, bot_levels);
+    wanted.options = read_options(fields, read_usual(fields));
+    wanted.bots = read_bots(fields, wanted.options, bot_levels);
     return wanted;
   });
 }
 
-void require_level(const std::string& level, const std::vector<std::string>& bot_levels) {
-  if (std::find(bot_levels.begin(), bot_levels.end(), level) != bot_levels.end()) return;
+Result<table::TableOptions, Malformed> parse_settings(const json::object& changes,
+                                                      const table::TableInfo& present,
+                                                      const table::BotLevels& bot_levels) {
+  return reading([&] {
+    const Fields fields(changes);
+    fields.only({"game", "rules", "variant", "title", "seats", "start", "lost_seat", "grace_ms",
+                 "limits", "listed"});
+    const auto& now = present.options;
+    const auto options =
+        read_options(fields, fields.has("game") ? for_named_game(fields, now) : now);
+    if (options.rules.index() != now.rules.index()) {
+      require_bots_know(options.rules, present, bot_levels);
+    }
+    return options;
+  });
+}
+
+table::OpenTable rematch_of(const table::TableInfo& over) {
+  table::OpenTable open{over.options, {}, false};
+  open.options.start = table::StartRule::WhenAllReady;
+  for (std::size_t i = 0; i < over.seats.size(); ++i) {
+    const auto& seat = over.seats[(i + 1) % over.seats.size()];
+    const bool is_bot = seat.holder == table::Holder::Bot;
+    if (!is_bot && !(seat.is_person() && seat.knows_undo)) continue;
+    table::Join join{.seat = seat, .absent = !is_bot};
+    join.seat.ready = false;
+    join.seat.stand_in = false;
+    join.seat.note.clear();
+    open.then.emplace_back(std::move(join));
+  }
+  return open;
+}
+
+void require_level(const std::string& level, const table::GameRules& rules,
+                   const table::BotLevels& bot_levels) {
+  if (bot_levels.has(rules, level)) return;
   throw Malformed{"unknown-level",
-                  fmt::format("The bots of this server are: {}.", fmt::join(bot_levels, ", "))};
+                  fmt::format("The bots of this server that play {} are: {}.",
+                              table::game_name(rules), fmt::join(bot_levels.of(rules), ", "))};
+}
+
+Result<void, Malformed> check_level(const std::string& level, const table::GameRules& rules,
+                                    const table::BotLevels& bot_levels) {
+  const auto known = reading([&] { return require_level(level, rules, bot_levels), true; });
+  if (!known) return failure(known.error());
+  return {};
 }
 
 table::SeatInfo bot_seat(const std::string& level, const table::TableInfo& info) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -9,6 +10,7 @@
 #include <vector>
 
 #include "core/result.hpp"
+#include "table/bot_levels.hpp"
 #include "table/session.hpp"
 
 namespace spiel::web {
@@ -24,14 +26,15 @@ struct ExportFormat {
   std::string name;    // "blksgf"
   std::string ending;  // of file names
   std::string content_type;
-  // The record is in the game's own format; fails with the reason for games it does not know.
+  // The record is in the game's own format; fails with the reason for games it does not know. None:
+  // it is the game's own format.
   std::function<Result<std::string, std::string>(const table::TableId&, const std::string& record)>
       convert;
 };
 
 struct Surroundings {
   std::string version;  // of the program
-  std::vector<std::string> bot_levels;
+  table::BotLevels bot_levels;
   std::vector<Endpoint> protocols;
   std::vector<ExportFormat> exports = {};
   table::TableId only_table{};  // of a server that has one alone; else empty
@@ -44,8 +47,20 @@ struct ArchiveQuery {
 };
 
 struct ArchivePage {
-  std::vector<std::string> tables;  // each as `archived_table` wrote it
+  std::vector<std::string> tables;  // their summaries, see table/summary.hpp
   std::string next;                 // empty on the last page
+};
+
+// The lines of one table from first to last, some at a time: none at the end. Throws when the
+// journal is damaged.
+class JournalLines {
+ public:
+  JournalLines() = default;
+  JournalLines(const JournalLines&) = delete;
+  JournalLines& operator=(const JournalLines&) = delete;
+  virtual ~JournalLines() = default;
+
+  virtual std::vector<std::string> next() = 0;
 };
 
 // What the journal knows. May answer later, on any thread.
@@ -56,11 +71,16 @@ class Archive {
   Archive& operator=(const Archive&) = delete;
   virtual ~Archive() = default;
 
-  // The journal's lines of a table, if there ever was one.
-  using TakeLines = std::function<void(std::optional<std::vector<std::string>>)>;
-  virtual void lines(const table::TableId& table, TakeLines take) = 0;
+  // Opens the journal of a table for somebody at this address; null if there never was one. `take`
+  // and everything given to `later` are called where the journal may be read.
+  enum class NotOpen : std::uint8_t { NoSuchTable, TooManyAtOnce, Unreadable };
+  using TakeLines = std::function<void(Result<std::shared_ptr<JournalLines>, NotOpen>)>;
+  virtual void open(const table::TableId& table, const std::string& address, TakeLines take) = 0;
+  // Goes on with something long, after others have had their turn.
+  virtual void later(std::function<void()> work) = 0;
   // Finished games, newest first.
-  using TakePage = std::function<void(ArchivePage)>;
+  using Page = Result<ArchivePage, table::TableRefusal>;
+  using TakePage = std::function<void(Page)>;
   virtual void finished(const ArchiveQuery& query, TakePage take) = 0;
 };
 
@@ -74,8 +94,5 @@ class SessionHost {
 
   virtual void host(std::unique_ptr<table::Session> session, Time now) = 0;
 };
-
-// What the archive keeps of a table for its lists: JSON without secrets.
-std::string archived_table(const table::TableInfo& info);
 
 }  // namespace spiel::web

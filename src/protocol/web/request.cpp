@@ -4,11 +4,11 @@
 
 #include <charconv>
 
+#include "table/uuid.hpp"
+
 namespace spiel::web {
 
-table::TableId table_of(const http::Request& request) {
-  return table::TableId(request.param("id"));
-}
+table::TableId table_of(const http::Request& request) { return table::id_of(request.param("id")); }
 
 std::string query_text(const http::Request& request, std::string_view name) {
   return std::string(request.query_value(name).value_or(std::string_view()));

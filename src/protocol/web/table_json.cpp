@@ -3,8 +3,9 @@
 #include <boost/json.hpp>
 
 #include "catan/json.hpp"
-#include "protocol/web/text.hpp"
+#include "core/text.hpp"
 #include "table/names.hpp"
+#include "table/uuid.hpp"
 
 namespace spiel::web {
 
@@ -31,7 +32,8 @@ json::object seat_json(const table::SeatInfo& seat) {
           {"level", seat.level},
           {"ready", seat.ready},
           {"connected", seat.connected},
-          {"stand_in", seat.stand_in}};
+          {"stand_in", seat.stand_in},
+          {"left", seat.left}};
 }
 
 json::array seats_json(const table::TableInfo& info) {
@@ -47,7 +49,9 @@ json::value millis_or_null(const std::optional<Duration>& limit) {
 json::object limits_json(const table::TimeLimits& limits) {
   return {{"soft_ms", millis_or_null(limits.soft)},
           {"hard_ms", millis_or_null(limits.hard)},
-          {"overtime", name_of_enum(limits.overtime)}};
+          {"overtime", name_of_enum(limits.overtime)},
+          {"game_ms", millis_or_null(limits.game)},
+          {"increment_ms", limits.increment.count()}};
 }
 
 json::object on(const table::SeatNews& news) {
@@ -60,10 +64,12 @@ json::object on(const table::MoveMade& news) {
   return moved;
 }
 json::object on(const table::Chatted& news) {
-  return {{"type", "chat"},
-          {"player", news.player},
-          {"name", as_utf8(news.name)},
-          {"text", as_utf8(news.text)}};
+  json::object chat{{"type", "chat"},
+                    {"player", news.player},
+                    {"name", as_utf8(news.name)},
+                    {"text", as_utf8(news.text)}};
+  if (news.aside) chat["aside"] = true;
+  return chat;
 }
 json::object on(const table::Paused& news) { return {{"type", "paused"}, {"paused", news.paused}}; }
 json::object on(const table::Stepped&) { return {{"type", "stepped"}}; }
@@ -75,6 +81,17 @@ json::object on(const table::UndoAsked& news) {
 }
 json::object on(const table::Undone& news) { return {{"type", "undone"}, {"seat", news.seat}}; }
 json::object on(const table::Declined& news) { return {{"type", "declined"}, {"seat", news.seat}}; }
+json::object on(const table::TimeUp& news) { return {{"type", "time-up"}, {"seat", news.seat}}; }
+json::object on(const table::ReplaceAsked& news) {
+  return {{"type", "replace-asked"}, {"seat", news.seat}, {"of", news.of}};
+}
+json::object on(const table::CallOffAsked& news) {
+  return {{"type", "call-off-asked"}, {"seat", news.seat}};
+}
+json::object on(const table::OptionsChanged&) { return {{"type", "settings"}}; }
+json::object on(const table::PlayedAgain& news) {
+  return {{"type", "rematch"}, {"seat", news.seat}, {"table", news.table}};
+}
 json::object on(const table::Resized& news) {
   return {{"type", "resized"}, {"max_seats", news.max_seats}};
 }
@@ -105,6 +122,7 @@ json::object result_json(const table::TableResult& result) {
 json::object table_json(const table::TableInfo& info) {
   const auto& options = info.options;
   return {{"id", info.id},
+          {"uuid", table::uuid_of(info.id)},
           {"game", table::game_name(options.rules)},
           {"variant", variant_name(options.rules)},
           {"kind", options.kind},
@@ -121,6 +139,8 @@ json::object table_json(const table::TableInfo& info) {
           {"grace_ms", options.grace.count()},
           {"limits", limits_json(options.limits)},
           {"listed", options.listed},
+          {"host", info.host() == table::kNobody ? json::value() : json::value(info.host())},
+          {"rematch", info.again.empty() ? json::value() : json::value(info.again)},
           {"opened", to_millis(info.opened)},
           {"result", info.result ? json::value(result_json(*info.result)) : json::value()}};
 }

@@ -41,6 +41,14 @@ bool matches(const TableInfo& info, const ListQuery& query) {
 
 bool is_cursor(const std::string& text) { return parse_cursor(text).has_value(); }
 
+table::ListedTables part_for(const ListQuery& query) {
+  table::ListedTables part{query.stage, query.game, query.limit, {}};
+  if (const auto position = parse_cursor(query.cursor)) {
+    part.before = table::ListPosition{from_millis(position->first), position->second};
+  }
+  return part;
+}
+
 TablePage list_tables(const std::vector<InfoPtr>& all, const ListQuery& query) {
   const auto after = parse_cursor(query.cursor);
   std::vector<std::pair<Position, InfoPtr>> found;

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "table/seat_info.hpp"
+#include "table/session.hpp"
 
 namespace spiel::web {
 
@@ -30,5 +30,8 @@ TablePage list_tables(const std::vector<std::shared_ptr<const table::TableInfo>>
                       const ListQuery& query);
 
 bool is_cursor(const std::string& text);
+
+// What to ask of the directory for such a page.
+table::ListedTables part_for(const ListQuery& query);
 
 }  // namespace spiel::web

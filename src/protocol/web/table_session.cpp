@@ -12,7 +12,7 @@ constexpr Duration kGreetWithin{30'000};
 
 bool is_for_observers(const said::Message& body) {
   return std::holds_alternative<said::Hello>(body) || std::holds_alternative<said::Look>(body) ||
-         std::holds_alternative<said::Ping>(body);
+         std::holds_alternative<said::Ping>(body) || std::holds_alternative<said::Chat>(body);
 }
 
 }  // namespace
@@ -33,8 +33,16 @@ void TableSession::tick(Time now) {
 
 void TableSession::received(std::string_view bytes, Time) {
   lines_.feed(
-      bytes, [&](std::string_view text) { line(text); },
+      bytes,
+      [&](std::string_view text) {
+        heard();
+        line(text);
+      },
       [&] { say(error_message("too-long", "The message is too long.")); });
+}
+
+void TableSession::slowed_down(Time) {
+  say(error_message("too-fast", "That is too much at once: you are read more slowly now."));
 }
 
 void TableSession::line(std::string_view text) {
@@ -103,7 +111,7 @@ void TableSession::attach(table::PlayerId player) {
 void TableSession::attached(const table::Accepted& accepted, Time now) {
   stage_ = Stage::Watching;
   if (accepted.snapshot) {
-    info_ = accepted.snapshot->info;
+    learn(accepted.snapshot->info);
     say(view_message(*accepted.snapshot, legal_, now));
   } else {
     resume(accepted, now);
@@ -113,8 +121,14 @@ void TableSession::attached(const table::Accepted& accepted, Time now) {
 
 void TableSession::resume(const table::Accepted& accepted, Time now) {
   for (const auto& message : missed_messages(accepted.missed, legal_, now)) say(message);
-  if (!accepted.missed.empty()) info_ = accepted.missed.back().info;
+  if (!accepted.missed.empty()) learn(accepted.missed.back().info);
   say(resumed_message(accepted.version, info_ ? info_->seat_of(player_) : kObserver));
+}
+
+// Who has lost the seat looks on from now.
+void TableSession::learn(std::shared_ptr<const table::TableInfo> info) {
+  info_ = std::move(info);
+  if (!info_->seat_of(player_)) player_ = table::kNobody;
 }
 
 void TableSession::could_not_enter(const table::Refusal& refusal) {
@@ -128,7 +142,7 @@ void TableSession::replied(table::RequestId request, const table::Reply& reply, 
     return stage_ == Stage::Identifying ? identified(*reply) : attached(*reply, now);
   }
   const auto asked = asked_.extract(request);
-  if (!asked) return;
+  if (!asked || goes_on_with_rematch(asked.mapped(), request, reply)) return;
   if (!reply) {
     return refuse(asked.mapped(),
                   {std::string(name_of(reply.error())), std::string(explain(reply.error()))});
@@ -138,7 +152,7 @@ void TableSession::replied(table::RequestId request, const table::Reply& reply, 
 }
 
 void TableSession::updated(const table::TableId&, const table::SeenUpdate& update, Time now) {
-  info_ = update.info;
+  learn(update.info);
   say(update_message(update, legal_, now));
 }
 
@@ -169,7 +183,9 @@ void TableSession::on(const std::string& id, const said::Ready& ready) {
   tell(id, table::SetReady{player_, ready.ready});
 }
 
-void TableSession::on(const std::string& id, const said::Start&) { tell(id, table::Start{}); }
+void TableSession::on(const std::string& id, const said::Start&) {
+  tell(id, table::Start{player_});
+}
 
 void TableSession::on(const std::string& id, const said::Profile& profile) {
   if (profile.colour && is_colour_taken(*info_, *profile.colour, player_)) {
@@ -179,19 +195,19 @@ void TableSession::on(const std::string& id, const said::Profile& profile) {
 }
 
 bool TableSession::knows_level(const std::string& id, const std::string& level) {
-  const auto known = reading([&] { return require_level(level, bot_levels_), true; });
+  const auto known = check_level(level, info_->options.rules, bot_levels_);
   if (!known) refuse(id, known.error());
   return known.has_value();
 }
 
 void TableSession::on(const std::string& id, const said::Bot& bot) {
   if (!knows_level(id, bot.level)) return;
-  ask_for(id, table::TakeSeat{table_, bot_seat(bot.level, *info_), false});
+  ask_for(id, table::TakeSeat{table_, bot_seat(bot.level, *info_), false, player_});
 }
 
 void TableSession::on(const std::string& id, const said::Chat& chat) {
   const auto seat = info_->seat_of(player_);
-  tell(id, table::Chat{player_, seat ? info_->seats[*seat].name : std::string(), chat.text});
+  tell(id, table::Chat{player_, seat ? info_->seats[*seat].name : chat.name, chat.text, !seat});
 }
 
 void TableSession::on(const std::string& id, const said::Draw&) {
@@ -211,7 +227,7 @@ void TableSession::on(const std::string& id, const said::Leave&) {
 }
 
 void TableSession::on(const std::string& id, const said::StandIn& stand_in) {
-  if (knows_level(id, stand_in.level)) tell(id, table::ReplaceByBot{player_, stand_in.level});
+  if (knows_level(id, stand_in.level)) tell(id, table::LetBotPlay{player_, stand_in.level});
 }
 
 void TableSession::on(const std::string& id, const said::Back&) {
@@ -223,5 +239,49 @@ void TableSession::on(const std::string& id, const said::Look&) {
 }
 
 void TableSession::on(const std::string& id, const said::Ping&) { say(pong_message(id)); }
+
+// --- what its host, or those who are left, may ask -----------------------------------------------
+
+void TableSession::on(const std::string& id, const said::Settings& settings) {
+  auto options = parse_settings(settings.changes, *info_, bot_levels_);
+  if (!options) return refuse(id, options.error());
+  tell(id, table::ChangeOptions{player_, std::move(*options)});
+}
+
+void TableSession::on(const std::string& id, const said::Remove& remove) {
+  tell(id, table::Remove{player_, remove.player});
+}
+
+void TableSession::on(const std::string& id, const said::Replace& replace) {
+  if (!replace.level.empty() && !knows_level(id, replace.level)) return;
+  tell(id, table::Replace{player_, replace.player, replace.level});
+}
+
+void TableSession::on(const std::string& id, const said::CallOff&) {
+  tell(id, table::CallOff{player_});
+}
+
+// The new table is opened first, then those at the old one are told of it.
+void TableSession::on(const std::string& id, const said::Rematch&) {
+  if (info_->stage != table::Stage::Over) return refuse(id, {"not-over", "The game is not over."});
+  const auto request = ask(rematch_of(*info_));
+  asked_.emplace(request, id);
+  rematches_.emplace(request, table::TableId());
+}
+
+// Whether the new table is open and the others are now told of it. Where another was quicker, it
+// is given up.
+bool TableSession::goes_on_with_rematch(const std::string& id, table::RequestId request,
+                                        const table::Reply& reply) {
+  const auto rematch = rematches_.extract(request);
+  if (!rematch) return false;
+  const table::TableId& told = rematch.mapped();
+  if (!told.empty() && !reply) ask(table::Tell{told, table::Abort{"not needed"}});
+  if (!told.empty() || !reply) return false;
+  const auto next = ask(table::Tell{table_, table::PlayAgain{player_, reply->table}});
+  asked_.emplace(next, id);
+  rematches_.emplace(next, reply->table);
+  return true;
+}
 
 }  // namespace spiel::web

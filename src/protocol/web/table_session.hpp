@@ -15,6 +15,7 @@
 #include "protocol/web/client_message.hpp"
 #include "protocol/web/lines.hpp"
 #include "protocol/web/messages.hpp"
+#include "table/bot_levels.hpp"
 #include "table/session.hpp"
 
 namespace spiel::web {
@@ -22,7 +23,7 @@ namespace spiel::web {
 class TableSession : public table::Session {
  public:
   // `bot_levels` must outlive the session.
-  TableSession(table::TableId table, const std::vector<std::string>& bot_levels)
+  TableSession(table::TableId table, const table::BotLevels& bot_levels)
       : table_(std::move(table)), bot_levels_(bot_levels), lines_(kMaxDocument) {}
 
   void opened(Time now) override;
@@ -30,6 +31,7 @@ class TableSession : public table::Session {
   void replied(table::RequestId request, const table::Reply& reply, Time now) override;
   void updated(const table::TableId& table, const table::SeenUpdate& update, Time now) override;
   bool wants_input() const override { return !is_entering() && asked_.size() < kMaxAsked; }
+  void slowed_down(Time now) override;
   std::optional<Time> next_deadline() const override;
   void tick(Time now) override;
 
@@ -56,12 +58,20 @@ class TableSession : public table::Session {
   void on(const std::string& id, const said::Back& back);
   void on(const std::string& id, const said::Look& look);
   void on(const std::string& id, const said::Ping& ping);
+  void on(const std::string& id, const said::Settings& settings);
+  void on(const std::string& id, const said::Remove& remove);
+  void on(const std::string& id, const said::Replace& replace);
+  void on(const std::string& id, const said::CallOff& call_off);
+  void on(const std::string& id, const said::Rematch& rematch);
 
   void identified(const table::Accepted& accepted);
   void attach(table::PlayerId player);
   void attached(const table::Accepted& accepted, Time now);
   void resume(const table::Accepted& accepted, Time now);
   void could_not_enter(const table::Refusal& refusal);
+  void learn(std::shared_ptr<const table::TableInfo> info);
+  bool goes_on_with_rematch(const std::string& id, table::RequestId request,
+                            const table::Reply& reply);
   void tell(const std::string& id, table::Command command);
   void ask_for(const std::string& id, table::Request request);
   bool knows_level(const std::string& id, const std::string& level);
@@ -72,7 +82,7 @@ class TableSession : public table::Session {
   }
 
   table::TableId table_;
-  const std::vector<std::string>& bot_levels_;
+  const table::BotLevels& bot_levels_;
   Lines lines_;
   Stage stage_ = Stage::Greeting;
   Time greet_until_{};
@@ -82,6 +92,8 @@ class TableSession : public table::Session {
   table::PlayerId player_ = table::kNobody;
   std::shared_ptr<const table::TableInfo> info_;             // as last heard
   std::unordered_map<table::RequestId, std::string> asked_;  // by the client's own ids
+  // Tables for a rematch that the others are being told of; empty while one is being opened.
+  std::unordered_map<table::RequestId, table::TableId> rematches_;
 };
 
 }  // namespace spiel::web

@@ -40,11 +40,11 @@ TEST(Request, TheBearerTokenIsTakenFromTheAuthorizationHeader) {
 }
 
 TEST(Problem, IsInTheFormOfRfc9457) {
-  const Response response = problem(404, "not_found", "No \"table\".");
+  const Response response = problem(404, "not-found", "No \"table\".");
   EXPECT_EQ(response.status, 404);
   EXPECT_EQ(response.content_type, "application/problem+json");
   EXPECT_EQ(response.body, R"({"type":"about:blank","title":"Not Found","status":404,)"
-                           R"("code":"not_found","detail":"No \"table\"."})");
+                           R"("code":"not-found","detail":"No \"table\"."})");
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include "protocol/web/event_stream.hpp"
 #include "protocol/web/lobby_session.hpp"
 #include "protocol/web/pages.hpp"
+#include "table/summary.hpp"
 #include "tests/protocol/web/support.hpp"
 
 namespace spiel::web::api_test {
@@ -75,6 +76,7 @@ TEST(Api, MoreThanFourSeatsGetTheLargeBoard) {
   Desk desk;
   const auto response = desk.post("/api/tables", R"({"game":"catan","seats":{"max":6}})");
   EXPECT_EQ(body_of(response).at("table").at("rules").at("board"), "large");
+  EXPECT_EQ(body_of(response).at("table").at("rules").at("special_building"), true);
 }
 
 TEST(Api, WishesThatCannotBeMetAreRefusedWithTheReason) {
@@ -97,6 +99,7 @@ TEST(Api, WishesThatCannotBeMetAreRefusedWithTheReason) {
       {R"({"game":"catan","start":"later"})", "unknown-word"},
       {R"({"game":"catan","lost_seat":"dies"})", "unknown-word"},
       {R"({"game":"catan","bots":["godlike"]})", "unknown-level"},
+      {R"({"game":"catan","bots":["master"]})", "unknown-level"},
       {R"({"game":"catan","bots":["greedy","greedy","greedy","greedy","greedy"]})", "out-of-range"},
       {R"({"game":"catan","grace_ms":-1})", "out-of-range"},
       {R"({"game":"catan","grace_ms":99999999999})", "out-of-range"},
@@ -208,13 +211,20 @@ TEST(Api, ListsArePagedNewestFirst) {
   }
 }
 
+// Summaries of now, and what earlier versions stored in their place.
 TEST(Api, FinishedGamesAreListedFromTheArchive) {
   Desk desk;
-  desk.archive.page = {{R"({"id":"A","listed":true})", R"({"id":"B","listed":false})", "damaged"},
+  table::TableInfo finished;
+  finished.id = "N";
+  finished.result = table::TableResult{};
+  desk.archive.page = {{R"({"id":"A","listed":true})", R"({"id":"B","listed":false})", "damaged",
+                        table::to_summary(finished)},
                        "more"};
   const auto page = body_of(desk.get("/api/tables", {{"stage", "over"}, {"cursor", "from"}}));
-  ASSERT_EQ(page.at("tables").as_array().size(), 1U);
+  ASSERT_EQ(page.at("tables").as_array().size(), 2U);
   EXPECT_EQ(page.at("tables").as_array()[0].at("id"), "A");
+  EXPECT_EQ(page.at("tables").as_array()[1].at("id"), "N");
+  EXPECT_EQ(page.at("tables").as_array()[1].at("stage"), "over");
   EXPECT_EQ(page.at("next"), "more");
   EXPECT_EQ(desk.archive.asked.cursor, "from");
 }
@@ -288,6 +298,10 @@ TEST(Api, ActionsAreCarriedOutOnceAndOnlyAtTheVersionNamed) {
   const auto again = *desk.ask(act);
   EXPECT_EQ(again.status, 200);
   EXPECT_EQ(again.body, done.body);
+  auto other = posting(table.path("/actions"), R"({"actions":["blue pass"]})", table.first);
+  other.headers.add("Idempotency-Key", "once");
+  EXPECT_EQ(desk.ask(other)->status, 422);
+  EXPECT_EQ(code_of(*desk.ask(other)), "key-reused");
   EXPECT_EQ(code_of(desk.post(table.path("/actions"), R"({"actions":["blue pass"]})", table.first)),
             "not-your-turn");
   EXPECT_EQ(desk.post(table.path("/actions"), R"({"actions":["jump"]})", table.second).status, 400);
@@ -334,10 +348,12 @@ TEST_F(Wishes, AMoveIsTakenBackWhenEverybodyAgrees) {
   EXPECT_NE(state().at("view"), before_);
   EXPECT_EQ(say("undo", anna_), 200);
   EXPECT_NE(state().at("view"), before_);
-  EXPECT_EQ(state(bert_).at("wishes"), json::parse(R"({"draw":[],"undo":[0],"undo_of":0})"));
+  EXPECT_EQ(state(bert_).at("wishes"),
+            json::parse(R"({"draw":[],"undo":[0],"undo_of":0,"call_off":[],"replace":[]})"));
   EXPECT_EQ(say("undo", bert_), 200);
   EXPECT_EQ(state().at("view"), before_);
-  EXPECT_EQ(state().at("wishes"), json::parse(R"({"draw":[],"undo":[],"undo_of":null})"));
+  EXPECT_EQ(state().at("wishes"),
+            json::parse(R"({"draw":[],"undo":[],"undo_of":null,"call_off":[],"replace":[]})"));
 }
 
 TEST_F(Wishes, AMoveStaysWhenSomebodyDeclines) {
@@ -459,6 +475,66 @@ TEST(EventStream, EndsWithAnErrorForAWrongTokenOrTable) {
 
 // --- records -------------------------------------------------------------------------------------
 
+// A finished game of bots with a great deal of talk in its middle.
+class LongGame : public ::testing::Test {
+ protected:
+  LongGame() : desk(1, think) {
+    id = desk.open_table(R"({"game":"blokus","variant":"duo","bots":["random","random"]})");
+    short_record = desk.get(path("/record")).body;
+    short_replay = desk.get(path("/replay")).body;
+    desk.archive.talk_at(id, 20'000);
+  }
+  std::string path(const std::string& what) const { return "/api/tables/" + id + what; }
+
+  Desk desk;
+  std::string id, short_record, short_replay;
+};
+
+TEST_F(LongGame, ItsRecordComesInPartsAndIsTheSame) {
+  EXPECT_EQ(desk.get(path("/record")).body, short_record);
+  EXPECT_GT(desk.parts, 3);
+}
+
+TEST_F(LongGame, ItsReplayComesInPartsAndHasEveryFrame) {
+  const auto replay = body_of(desk.get(path("/replay")));
+  EXPECT_GT(desk.parts, 3);
+  EXPECT_EQ(replay.at("frames").as_array().size(),
+            json::parse(short_replay).at("frames").as_array().size());
+  EXPECT_LT(desk.largest_part, 256U * 1024);
+}
+
+TEST_F(LongGame, ItsHistoryComesInPages) {
+  std::uint64_t last = 0;
+  std::size_t pages = 0, updates = 0;
+  for (std::string cursor = "0"; !cursor.empty(); ++pages) {
+    const auto page = body_of(desk.get(path("/history"), {{"cursor", cursor}, {"limit", "1500"}}));
+    for (const auto& update : page.at("updates").as_array()) {
+      EXPECT_GT(update.at("version").to_number<std::uint64_t>(), last);
+      last = update.at("version").to_number<std::uint64_t>();
+      ++updates;
+    }
+    EXPECT_LE(page.at("updates").as_array().size(), 1500U);
+    const auto* next = page.as_object().if_contains("next");
+    cursor = next ? text_of(*next) : "";
+  }
+  EXPECT_GT(updates, 20'000U);
+  EXPECT_GT(pages, 13U);
+  EXPECT_EQ(body_of(desk.get(path("/history"))).at("updates").as_array().size(), 2000U);
+}
+
+TEST_F(LongGame, ADamagedLineEndsTheReadingAndNothingElse) {
+  desk.archive.damage(id);
+  for (const auto* what : {"/record", "/replay"}) {
+    EXPECT_EQ(code_of(desk.get(path(what))), "damaged") << what;
+  }
+  auto page = desk.get(path("/history"));
+  while (page.status == 200) {
+    page = desk.get(path("/history"), {{"cursor", text_of(body_of(page).at("next"))}});
+  }
+  EXPECT_EQ(code_of(page), "damaged");
+  EXPECT_EQ(desk.get(path("")).status, 200);
+}
+
 TEST(Api, AFinishedGameHasARecordThatReplaysAndFramesToWatch) {
   Desk desk(1, think);
   const auto blokus_id =
@@ -545,7 +621,10 @@ TEST(Api, PiecesHaveAllTheirOrientations) {
 
 TEST(Api, TellsBotsAndProtocols) {
   Desk desk;
-  EXPECT_EQ(body_of(desk.get("/api/bots")).at("levels"), (json::array{"random", "greedy"}));
+  const auto bots = body_of(desk.get("/api/bots"));
+  EXPECT_EQ(bots.at("levels"), (json::array{"random", "greedy"}));
+  EXPECT_EQ(bots.at("games").at("catan"), (json::array{"random", "greedy"}));
+  EXPECT_EQ(bots.at("games").at("blokus"), (json::array{"random", "greedy", "master"}));
   EXPECT_EQ(body_of(desk.get("/api/info")).at("protocols").as_array()[0].at("name"), "lmu-0.3");
 }
 

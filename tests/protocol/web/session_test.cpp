@@ -100,6 +100,24 @@ TEST(TableSession, OnlyTheOwnHandIsShownDuringTheGame) {
   EXPECT_TRUE(observer.seat.is_null());
 }
 
+TEST(TableSession, WhatTheDiceShowComesLastInARequest) {
+  Desk desk;
+  Game game(desk, kCatan, 3);
+  Random random(3);
+  while (game.clients[0]->view.at("turn").as_int64() == 0) game.step(random);
+  const auto current = game.clients[0]->view.at("current").to_number<std::size_t>();
+  auto& client = *game.clients[current];
+  for (int i = 0; i < 3; ++i) {
+    client.send(R"({"type":"act","id":"x)" + std::to_string(i) +
+                R"(","actions":["roll","move-robber 7 from 1"]})");
+    const auto reply = client.last();
+    EXPECT_FALSE(reply.at("ok").as_bool());
+    EXPECT_EQ(reply.at("code"), "chance-comes-last");
+  }
+  client.act("roll");
+  EXPECT_TRUE(client.last().at("ok").as_bool());
+}
+
 TEST(TableSession, AReturningClientGoesOnWithoutAGap) {
   Desk desk;
   Game game(desk, kDuo, 2);
@@ -200,9 +218,9 @@ TEST(TableSession, ObserversSeeButCannotAct) {
   Client observer(desk, game.id);
   observer.hello("");
   EXPECT_EQ(observer.last().at("type"), "view");
-  for (const auto* message : {R"({"type":"act","id":"a","actions":["blue pass"]})",
-                              R"({"type":"chat","id":"a","text":"x"})",
-                              R"({"type":"leave","id":"a"})", R"({"type":"start","id":"a"})"}) {
+  for (const auto* message :
+       {R"({"type":"act","id":"a","actions":["blue pass"]})", R"({"type":"draw","id":"a"})",
+        R"({"type":"leave","id":"a"})", R"({"type":"start","id":"a"})"}) {
     observer.send(message);
     EXPECT_EQ(observer.last().at("code"), "observer") << message;
   }
@@ -458,8 +476,8 @@ TEST(TableSession, WhoLeavesWhileGatheringIsAnObserverFromThen) {
   EXPECT_TRUE(client.last().at("ok").as_bool());
   EXPECT_TRUE(client.seat.is_null());
   EXPECT_TRUE(client.table.at("seats").as_array().empty());
-  client.send(R"({"type":"chat","id":"2","text":"bye"})");
-  EXPECT_EQ(client.last().at("code"), "no-such-player");
+  client.send(R"({"type":"ready","id":"2"})");
+  EXPECT_EQ(client.last().at("code"), "observer");
 }
 
 TEST(TableSession, NothingSecretIsEverSent) {

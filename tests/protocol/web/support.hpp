@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <boost/json.hpp>
+#include <deque>
 #include <map>
 #include <memory>
 #include <string>
@@ -20,14 +21,52 @@ inline std::string text_of(const json::value& value) {
   return value.is_string() ? std::string(value.get_string()) : json::serialize(value);
 }
 
+class TestLines : public JournalLines {
+ public:
+  explicit TestLines(std::vector<std::string> lines) : lines_(std::move(lines)) {}
+  std::vector<std::string> next() override {
+    const auto begin = lines_.begin() + static_cast<std::ptrdiff_t>(read_);
+    read_ = std::min(lines_.size(), read_ + kAtATime);
+    return {begin, lines_.begin() + static_cast<std::ptrdiff_t>(read_)};
+  }
+
+ private:
+  static constexpr std::size_t kAtATime = 7;
+  std::vector<std::string> lines_;
+  std::size_t read_ = 0;
+};
+
 // The journal, in memory.
 class TestArchive : public Archive {
  public:
   void keep(const table::Row& row) { rows_[row.table].push_back(row.line); }
-  void lines(const table::TableId& table, TakeLines take) override {
+  void open(const table::TableId& table, const std::string&, TakeLines take) override {
     const auto found = rows_.find(table);
-    if (found == rows_.end()) return take(std::nullopt);
-    take(found->second);
+    if (found == rows_.end()) return take(failure(NotOpen::NoSuchTable));
+    later([lines = std::make_shared<TestLines>(found->second), take] { take(lines); });
+  }
+  // Puts chat into the middle of what was said.
+  void talk_at(const table::TableId& table, int times) {
+    auto& lines = rows_[table];
+    const table::Entry chat{from_millis(1), table::Chatted{table::kNobody, "Anna", "hello"}};
+    lines.insert(lines.begin() + static_cast<std::ptrdiff_t>(lines.size() / 2),
+                 static_cast<std::size_t>(times), table::to_line(chat));
+  }
+  void damage(const table::TableId& table) { rows_[table].at(rows_[table].size() / 2) = "{"; }
+  // Not at once, as with a thread of its own.
+  void later(std::function<void()> work) override {
+    works_.push_back(std::move(work));
+    if (std::exchange(working_, true)) return;
+    while (!works_.empty()) {
+      const auto next = std::move(works_.front());
+      works_.pop_front();
+      try {
+        next();
+      } catch (const std::exception&) {
+        ++failures;
+      }
+    }
+    working_ = false;
   }
   void finished(const ArchiveQuery& query, TakePage take) override {
     asked = query;
@@ -36,9 +75,12 @@ class TestArchive : public Archive {
 
   ArchivePage page;
   ArchiveQuery asked;
+  int failures = 0;
 
  private:
   std::map<table::TableId, std::vector<std::string>> rows_;
+  std::deque<std::function<void()>> works_;
+  bool working_ = false;
 };
 
 // One format that takes every game, and one that takes none.
@@ -54,12 +96,13 @@ inline std::vector<ExportFormat> formats() {
   return {{"shout", "txt", "text/shout", shout}, {"never", "txt", "text/plain", refuse}};
 }
 
+inline const table::BotLevels kLevels{{"random", "greedy"}, {"random", "greedy", "master"}};
+
 class Desk : public SessionHost {
  public:
   explicit Desk(std::uint64_t seed = 1, table::LocalHub::Think think = {})
       : hub(seed, std::move(think)),
-        api(hub, *this, archive,
-            {"1.0", {"random", "greedy"}, {{"lmu-0.3", "tcp://host:1"}}, formats()}) {
+        api(hub, *this, archive, {"1.0", kLevels, {{"lmu-0.3", "tcp://host:1"}}, formats()}) {
     hub.keep_rows([this](const table::Row& row) { archive.keep(row); });
     api.mount(router, [this] { return now; });
   }
@@ -73,7 +116,23 @@ class Desk : public SessionHost {
   std::optional<http::Response> ask(http::Request request) {
     std::optional<http::Response> answer;
     ask(std::move(request), [&](http::Response response) { answer = std::move(response); });
+    if (answer) read_whole(*answer);
     return answer;
+  }
+  // What is made while it is sent, as a client has it in the end.
+  void read_whole(http::Response& answer) {
+    parts = 0;
+    bool more = static_cast<bool>(answer.more);
+    while (more) {
+      answer.more([&](const std::optional<std::string>& part) {
+        more = part && !part->empty();
+        if (!part) answer.status = 0;
+        if (!more) return;
+        ++parts;
+        largest_part = std::max(largest_part, part->size());
+        answer.body += *part;
+      });
+    }
   }
   void ask(http::Request request, const http::Respond& respond) {
     const auto match = router.find(request.method, request.path);
@@ -117,9 +176,9 @@ class Desk : public SessionHost {
   http::Router router;
   Time now = from_millis(1'767'225'600'000);
   std::vector<std::unique_ptr<table::Session>> hosted;
+  int parts = 0;  // in which the last answer came, if it came in parts
+  std::size_t largest_part = 0;
 };
-
-inline const std::vector<std::string> kLevels{"random", "greedy"};
 
 // A client over the WebSocket. Keeps what it was told last.
 class Client {

@@ -33,11 +33,17 @@ export function OtherClients() {
   );
 }
 
+// The server names the versions of the LMU protocols: "lmu-0.3".
+function title(name: string): string {
+  const [, version] = name.match(/^lmu-(.*)$/) ?? [];
+  return version ? `Catan, LMU ${version}` : (t().lobby.protocols[name] ?? name);
+}
+
 function Protocol({ name, address }: { name: string; address: string }) {
   const shown = reachable(address, location.hostname);
   return (
     <li>
-      <span class="protocol-name">{t().lobby.protocols[name] ?? name}</span>
+      <span class="protocol-name">{title(name)}</span>
       <code>{shown}</code>
       <CopyButton text={shown} />
     </li>

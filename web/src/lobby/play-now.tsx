@@ -4,7 +4,7 @@ import { playerName } from '../app/settings';
 import { t } from '../i18n';
 import type { Game } from '../protocol';
 import { Segmented, TextField } from '../ui/fields';
-import { gameAgainstBots, levelName, levels, openTable } from './start-game';
+import { gameAgainstBots, levelName, levels, openTable, usualLevel } from './start-game';
 
 const seatChoices: Record<Game, number[]> = { catan: [2, 3, 4, 5, 6], blokus: [2, 3, 4] };
 
@@ -13,7 +13,7 @@ export function PlayNow() {
   const [seats, setSeats] = useState(4);
   const [level, setLevel] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const chosenLevel = level ?? levels.value.at(-1) ?? 'greedy';
+  const chosenLevel = level ?? usualLevel;
 
   function chooseGame(next: Game): void {
     setGame(next);

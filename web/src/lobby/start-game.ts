@@ -10,6 +10,8 @@ import type { Game, NewTable, Problem } from '../protocol';
 import { notify } from '../ui/announce';
 
 export const levels = signal<string[]>(['random', 'greedy']);
+// What a newcomer meets, and who stands in: an opponent that answers at once and can be beaten.
+export const usualLevel = 'greedy';
 
 export async function loadLevels(): Promise<void> {
   const answer = await api.bots();
@@ -56,8 +58,8 @@ export const variantSeats: Record<string, number> = {
   classic: 4,
   'classic-2': 2,
   'classic-3': 3,
+  'swc-2027': 2,
   swc: 2,
-  'swc-border': 2,
 };
 
 export function gameAgainstBots(game: Game, seats: number, level: string): NewTable {

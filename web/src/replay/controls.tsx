@@ -94,6 +94,7 @@ function Button({ icon, label, onClick }: { icon: IconName; label: string; onCli
 
 // Other programs' formats, by the variants that they know.
 const foreignFormats: Record<string, { format: 'swc' | 'blksgf'; ending: string }> = {
+  'swc-2027': { format: 'swc', ending: 'xml' },
   swc: { format: 'swc', ending: 'xml' },
   duo: { format: 'blksgf', ending: 'blksgf' },
   classic: { format: 'blksgf', ending: 'blksgf' },

@@ -4,7 +4,7 @@ import { onlyTable } from '../app/only-table';
 import { guestName } from '../app/guest-name';
 import { playerName } from '../app/settings';
 import { t } from '../i18n';
-import { levelName, levels, sitDown } from '../lobby/start-game';
+import { levelName, levels, sitDown, usualLevel } from '../lobby/start-game';
 import { RulesList } from '../lobby/rules-form';
 import type { Table } from '../protocol';
 import { CopyButton } from '../ui/copy-button';
@@ -118,7 +118,7 @@ function Preparations({ table, own, open }: { table: Table; own: number; open: n
   const ready = table.seats[own]?.ready ?? false;
   const enough = table.seats.filter((s) => s.holder !== 'open').length >= table.min_seats;
   const [level, setLevel] = useState<string | null>(null);
-  const chosen = level ?? levels.value.at(-1) ?? 'greedy';
+  const chosen = level ?? usualLevel;
   return (
     <section class="card stack">
       <p>{words.startsWhen[table.start]}</p>

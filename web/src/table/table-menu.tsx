@@ -3,7 +3,7 @@ import { useRef, useState } from 'preact/hooks';
 import { onlyTable } from '../app/only-table';
 import { go, paths } from '../app/router';
 import { t } from '../i18n';
-import { levels } from '../lobby/start-game';
+import { levels, usualLevel } from '../lobby/start-game';
 import { forgetToken } from '../net/tokens';
 import type { Table } from '../protocol';
 import { CopyButton } from '../ui/copy-button';
@@ -40,10 +40,7 @@ function Menu({ table, own }: { table: Table; own: number }) {
         <div class="stack">
           {!onlyTable.value && <CopyButton text={location.href} label={words.invite} />}
           {table.stage === 'playing' && !table.seats[own]?.stand_in && levels.value.length > 0 && (
-            <button
-              class="button"
-              onClick={() => send({ type: 'stand-in', level: levels.value.at(-1) ?? 'greedy' })}
-            >
+            <button class="button" onClick={() => send({ type: 'stand-in', level: usualLevel })}>
               {words.standIn}
             </button>
           )}

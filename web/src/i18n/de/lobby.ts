@@ -12,6 +12,8 @@ export const lobby: typeof english = {
   levels: {
     random: 'Zufall',
     greedy: 'Locker',
+    club: 'Stark',
+    master: 'Meister',
     search: 'Stark',
     easy: 'Leicht',
     medium: 'Mittel',
@@ -44,9 +46,6 @@ export const lobby: typeof english = {
   otherClients: 'Mit einem anderen Programm spielen',
   otherClientsLead: 'An den Tischen sitzen auch andere Programme. Sie verbinden sich hier:',
   protocols: {
-    'lmu-0.1': 'Catan, LMU 0.1',
-    'lmu-0.3': 'Catan, LMU 0.3',
-    'lmu-0.4': 'Catan, LMU 0.4',
     swc: 'Blokus, Software-Challenge',
     engine: 'Catan, Engine-API',
     web: 'Beide Spiele, HTTP und WebSocket',
@@ -62,7 +61,8 @@ export const lobby: typeof english = {
     classic: 'Klassisch: 4 Spieler',
     'classic-2': 'Klassisch: 2 Spieler mit je zwei Farben',
     'classic-3': 'Klassisch: 3 Spieler, vierte Farbe gemeinsam',
-    swc: 'Software-Challenge',
+    'swc-2027': 'Software-Challenge 2027',
+    swc: 'Software-Challenge 2021',
     'swc-border': 'Software-Challenge, Start am Rand',
   },
   seatsTitle: 'Plätze und Beginn',

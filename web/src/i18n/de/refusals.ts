@@ -15,6 +15,8 @@ export const refusals: Record<string, string> = {
   stale: 'Am Tisch ist inzwischen etwas geschehen.',
   'too-late': 'Die Zeit für diese Aktion ist um.',
   unavailable: 'Der Server kann gerade nichts speichern.',
+  damaged:
+    'Was der Server von diesem Tisch gespeichert hat, ist beschädigt: Er wurde zur Seite gelegt.',
   'not-your-turn': 'Du bist nicht dran.',
   'roll-first': 'Würfle zuerst.',
   'already-rolled': 'Es ist schon gewürfelt.',
@@ -58,6 +60,13 @@ export const refusals: Record<string, string> = {
   'wrong-game': 'Diese Aktion gehört zu einem anderen Spiel.',
   'nothing-to-do': 'Das würde nichts ändern.',
   'nothing-to-undo': 'Es gibt nichts zurückzunehmen: Was Würfel und Karten gezeigt haben, bleibt.',
+  'chance-comes-last':
+    'Was Würfel oder verdeckte Karten zeigen, kommt zuletzt: frag nach dem Rest, wenn es bekannt ist.',
+  'not-the-host': 'Das darf nur, wer den Tisch eröffnet hat.',
+  'enough-said': 'An diesem Tisch kann nichts mehr gesagt werden.',
+  'key-reused': 'Dieser Schlüssel gehört schon zu einer anderen Anfrage.',
+  'too-many-observers': 'An diesem Tisch sehen schon zu viele zu.',
+  'too-many-tables': 'Zu viele Tische warten noch auf Spieler: Setz dich zuerst an einen davon.',
   'no-undo-here': 'Hier spielt ein Programm mit, das keine Züge zurücknehmen kann.',
   'does-not-fit': 'Dieses Programm passt nicht zu den Regeln des Tisches.',
   'no-token': 'Du hast an diesem Tisch keinen Platz.',

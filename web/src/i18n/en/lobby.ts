@@ -10,6 +10,8 @@ export const lobby = {
   levels: {
     random: 'Random',
     greedy: 'Casual',
+    club: 'Strong',
+    master: 'Master',
     search: 'Strong',
     easy: 'Easy',
     medium: 'Medium',
@@ -42,9 +44,6 @@ export const lobby = {
   otherClients: 'Play with another client',
   otherClientsLead: 'Tables are open to other programs, too. They connect here:',
   protocols: {
-    'lmu-0.1': 'Catan, LMU 0.1',
-    'lmu-0.3': 'Catan, LMU 0.3',
-    'lmu-0.4': 'Catan, LMU 0.4',
     swc: 'Blokus, Software-Challenge',
     engine: 'Catan, engine API',
     web: 'Both games, HTTP and WebSocket',
@@ -60,7 +59,8 @@ export const lobby = {
     classic: 'Classic: 4 players',
     'classic-2': 'Classic: 2 players with two colours each',
     'classic-3': 'Classic: 3 players, shared fourth colour',
-    swc: 'Software-Challenge',
+    'swc-2027': 'Software-Challenge 2027',
+    swc: 'Software-Challenge 2021',
     'swc-border': 'Software-Challenge, start at the border',
   } as Record<string, string>,
   seatsTitle: 'Seats and start',

@@ -1,0 +1,265 @@
+// ./dev bench hostile: one address floods the real program on every port as fast as it can, while
+// people at other addresses play. Prints what the people noticed, and the memory, for each flood.
+#include <fmt/core.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <filesystem>
+#include <functional>
+#include <map>
+#include <thread>
+#include <vector>
+
+#include "bench/server/usage.hpp"
+#include "client.hpp"
+#include "tests/process.hpp"
+#include "tests/this_machine.hpp"
+
+namespace spiel::load {
+namespace {
+
+using namespace std::chrono_literals;
+using server::Client;
+using server::get;
+using server::post;
+using server::say;
+using Clock = std::chrono::steady_clock;
+
+constexpr const char* kHostile = "127.0.0.66";
+
+struct Ports {
+  std::uint16_t http = free_port();
+  std::uint16_t swc = free_port();
+  std::uint16_t lmu = free_port();
+};
+
+std::vector<std::string> words(const Ports& ports, const std::string& data) {
+  return {"serve",
+          "--data",
+          data,
+          "--http-port",
+          std::to_string(ports.http),
+          "--swc-port",
+          std::to_string(ports.swc),
+          "--lmu-0.1-port",
+          "0",
+          "--lmu-0.3-port",
+          std::to_string(ports.lmu),
+          "--lmu-0.4-port",
+          "0",
+          "--manager",
+          "anna:secret",
+          "--log-level",
+          "off"};
+}
+
+std::string text_field(const std::string& json, const std::string& name) {
+  const auto begin = json.find('"' + name + "\":\"") + name.size() + 4;
+  return json.substr(begin, json.find('"', begin) - begin);
+}
+
+// Somebody at a table, whose every word is stored before the answer comes.
+class Person {
+ public:
+  Person(std::uint16_t port, const std::string& from) : client_(port, 0, from.c_str()) {
+    const auto table = say(client_, post("/api/tables", R"({"game":"catan","seats":{"max":2}})"));
+    const auto id = text_field(table.body, "id");
+    const auto seat = say(client_, post("/api/tables/" + id + "/seats", R"({"name":"Anna"})"));
+    upgrade(client_, "/ws/tables/" + id);
+    send_text(client_, R"({"type":"hello","token":")" + text_field(seat.body, "token") + "\"}");
+  }
+
+  double speak() {
+    const auto id = std::to_string(++said_);
+    const auto begin = Clock::now();
+    send_text(client_, R"({"type":"chat","text":"Are you there?","id":")" + id + "\"}");
+    while (true) {
+      const auto frame = read_frame(client_);
+      if (frame.opcode < 0) throw std::runtime_error("a person was disconnected");
+      if (frame.payload.find("\"reply\",\"id\":\"" + id + "\"") != std::string::npos) break;
+    }
+    return std::chrono::duration<double, std::milli>(Clock::now() - begin).count();
+  }
+
+ private:
+  Client client_;
+  int said_ = 0;
+};
+
+// Goes on from the hostile address until it is told to stop; what goes wrong for it is its own
+// business.
+class Flood {
+ public:
+  using Once = std::function<void()>;
+  Flood(int threads, const Once& once) {
+    for (int i = 0; i < threads; ++i) {
+      threads_.emplace_back([this, once] {
+        while (!over_) {
+          try {
+            once();
+          } catch (const std::exception&) {
+            std::this_thread::sleep_for(10ms);
+          }
+        }
+      });
+    }
+  }
+  ~Flood() {
+    over_ = true;
+    for (auto& thread : threads_) thread.join();
+  }
+  Flood(const Flood&) = delete;
+  Flood& operator=(const Flood&) = delete;
+
+ private:
+  std::atomic<bool> over_ = false;
+  std::vector<std::thread> threads_;
+};
+
+// As much as goes out without an answer being read, then a new connection.
+void pour(std::uint16_t port, const std::string& opening, const std::string& message, int times) {
+  Client client(port, 4096, kHostile);
+  const timeval patience{0, 200'000};
+  ::setsockopt(client.descriptor(), SOL_SOCKET, SO_SNDTIMEO, &patience, sizeof patience);
+  client.send(opening);
+  for (int i = 0; i < times && client.send(message); ++i) continue;
+}
+
+void chat_on_websocket(std::uint16_t port) {
+  Client client(port, 0, kHostile);
+  const auto table = say(client, post("/api/tables", R"({"game":"catan","seats":{"max":2}})"));
+  const auto id = text_field(table.body, "id");
+  const auto seat = say(client, post("/api/tables/" + id + "/seats", R"({"name":"Eve"})"));
+  if (seat.status != 201 || !upgrade(client, "/ws/tables/" + id)) return;
+  send_text(client, R"({"type":"hello","token":")" + text_field(seat.body, "token") + "\"}");
+  const timeval patience{0, 200'000};
+  ::setsockopt(client.descriptor(), SOL_SOCKET, SO_SNDTIMEO, &patience, sizeof patience);
+  for (int i = 0; i < 20'000; ++i) send_text(client, R"({"type":"chat","text":"spam","id":"x"})");
+}
+
+void look_on(std::uint16_t port, const std::string& table) {
+  std::vector<Client> observers;
+  for (int i = 0; i < 400; ++i) {
+    auto& observer = observers.emplace_back(port, 0, kHostile);
+    if (!upgrade(observer, "/ws/tables/" + table)) break;
+    send_text(observer, R"({"type":"hello"})");
+  }
+  std::this_thread::sleep_for(1s);
+}
+
+std::string bots_table(std::uint16_t port) {
+  Client client(port, 0, kHostile);
+  const auto made = say(client, post("/api/tables", R"({"game":"catan","rules":{"target":20,)"
+                                                    R"("max_turns":65535},"seats":{"max":6},)"
+                                                    R"("bots":["random","random","random",)"
+                                                    R"("random","random","random"]})"));
+  return text_field(made.body, "id");
+}
+
+// A long game that is over, for those who read it again and again.
+std::string finished_table(std::uint16_t port) {
+  Client client(port, 0, "127.0.0.67");
+  const auto made = say(client, post("/api/tables", R"({"game":"blokus","variant":"duo","bots":)"
+                                                    R"(["random","random"]})"));
+  const auto id = text_field(made.body, "id");
+  for (int i = 0; i < 500; ++i) {
+    if (say(client, get("/api/tables/" + id)).body.find(R"("stage":"over")") != std::string::npos)
+      break;
+    std::this_thread::sleep_for(20ms);
+  }
+  return id;
+}
+
+std::map<std::string, Flood::Once> floods(const Ports& ports) {
+  const auto http = ports.http;
+  const auto over = finished_table(http);
+  const auto watched = bots_table(http);
+  const std::string guess = R"({"command":"getGames","username":"anna","password":"guess)";
+  return {
+      {"chats (WebSocket)", [http] { chat_on_websocket(http); }},
+      {"chats (LMU)",
+       [port = ports.lmu] {
+         pour(port, "{\"Hallo\":{\"Version\":\"x\"}}\n",
+              "{\"Chatnachricht senden\":{\"Nachricht\":\"spam\"}}\n", 20'000);
+       }},
+      {"tables of bots", [http] { bots_table(http); }},
+      {"observers", [http, watched] { look_on(http, watched); }},
+      {"logins",
+       [http, guess] {
+         static std::atomic<int> number = 0;
+         Client client(http, 0, kHostile);
+         say(client, post("/Catan/managerRequest", guess + std::to_string(++number) + "\"}"));
+       }},
+      {"guesses (Software-Challenge)",
+       [port = ports.swc] { pour(port, "<protocol><authenticate password=\"guess\"/>", "", 0); }},
+      {"replays",
+       [http, over] {
+         Client client(http, 0, kHostile);
+         client.send(get("/api/tables/" + over + "/replay", "Connection: close\r\n"));
+         client.receive_all();
+       }},
+      {"lists", [http] { pour(http, "", get("/api/tables?limit=200"), 1000); }},
+  };
+}
+
+void measure(const std::string& name, std::vector<std::unique_ptr<Person>>& people, pid_t server,
+             int seconds) {
+  std::vector<double> waits;
+  double memory = 0;
+  const auto end = Clock::now() + std::chrono::seconds(seconds);
+  while (Clock::now() < end) {
+    for (auto& person : people) waits.push_back(person->speak());
+    memory = std::max(memory, memory_kib(server) / 1024);
+    std::this_thread::sleep_for(20ms);
+  }
+  std::sort(waits.begin(), waits.end());
+  const auto at = [&](double share) {
+    return waits[static_cast<std::size_t>(share * static_cast<double>(waits.size() - 1))];
+  };
+  fmt::print("| {} | {} | {:.1f} | {:.1f} | {:.1f} | {:.0f} |\n", name, waits.size(), at(0.5),
+             at(0.99), waits.back(), memory);
+  std::fflush(stdout);
+}
+
+void run(int seconds, int threads, const std::string& data) {
+  std::filesystem::remove_all(data);
+  const Ports ports;
+  Process server(words(ports, data));
+  server.read_until("swc");
+  std::vector<std::unique_ptr<Person>> people;
+  for (int i = 0; i < 5; ++i) {
+    people.push_back(std::make_unique<Person>(ports.http, fmt::format("127.0.1.{}", i + 1)));
+  }
+  fmt::print("| flood | words of people | p50 ms | p99 ms | longest ms | memory MB |\n");
+  fmt::print("|---|---|---|---|---|---|\n");
+  measure("none", people, server.id(), seconds);
+  const auto all = floods(ports);
+  for (const auto& [name, once] : all) {
+    const Flood flood(threads, once);
+    measure(name, people, server.id(), seconds);
+  }
+  {
+    std::vector<std::unique_ptr<Flood>> together;
+    for (const auto& [name, once] : all) together.push_back(std::make_unique<Flood>(2, once));
+    measure("all of them", people, server.id(), seconds);
+  }
+  server.stop();
+  std::filesystem::remove_all(data);
+}
+
+}  // namespace
+}  // namespace spiel::load
+
+int main(int argc, char** argv) {
+  int seconds = 10;
+  int threads = 8;
+  std::string data = "bench-hostile-data";
+  CLI::App app("What people notice of somebody who floods the server.");
+  app.add_option("--seconds", seconds, "of each flood");
+  app.add_option("--threads", threads, "of each flood");
+  app.add_option("--data", data, "folder of the journal, removed afterwards");
+  CLI11_PARSE(app, argc, argv);
+  spiel::load::run(seconds, threads, data);
+}

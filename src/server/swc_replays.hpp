@@ -1,0 +1,35 @@
+// A replay file for every game of the Software-Challenge that has ended, as its own servers write
+// it.
+#pragma once
+
+#include <filesystem>
+#include <memory>
+
+#include "protocol/swc/settings.hpp"
+#include "protocol/web/game_record.hpp"
+#include "server/web_host.hpp"
+#include "table/seat_info.hpp"
+
+namespace spiel::server {
+
+class SwcReplays {
+ public:
+  // Makes the folder; throws std::filesystem::filesystem_error if that cannot be done.
+  SwcReplays(std::filesystem::path folder, std::shared_ptr<const swc::Settings> settings,
+             JournalArchive& archive);
+
+  // Writes the game's file, unless the table was none of the challenge or its game never began.
+  void game_ended(const table::TableInfo& info, Time now) const;
+
+ private:
+  // Gives nothing if the journal cannot be read, and does not call for a game that never began.
+  void read_record(const table::TableId& id, const web::TakeWhole& take) const;
+  void write(const std::string& name, const std::string& replay) const;
+
+  std::filesystem::path folder_;
+  std::shared_ptr<const swc::Settings> settings_;
+  JournalArchive& archive_;
+  web::Chronicle chronicle_;
+};
+
+}  // namespace spiel::server

@@ -1,0 +1,390 @@
+// Every request of every protocol at every kind of table: each is answered, and nothing throws.
+#include <set>
+
+#include "protocol/engine/machine.hpp"
+#include "protocol/engine/service.hpp"
+#include "protocol/lmu/server_session.hpp"
+#include "protocol/swc/room_id.hpp"
+#include "protocol/swc/server_session.hpp"
+#include "protocol/web/secret.hpp"
+#include "tests/protocol/web/support.hpp"
+
+namespace spiel::matrix_test {
+namespace {
+
+using web::Desk;
+
+constexpr auto kToken = "the-token-of-the-first-seat-here";
+constexpr auto kKey = "key-of-the-first-seat";
+
+// A server with one table of a kind. The first player has kToken and kKey.
+struct Place {
+  Desk desk;
+  table::TableId id;
+
+  Place() : desk(1) {}
+
+  void ask(table::Request request) {
+    desk.hub.ask(
+        std::move(request),
+        [this](const table::Reply& reply, Time) {
+          if (reply) id = reply->table;
+        },
+        desk.now);
+  }
+  void open(table::GameRules rules, int seats) {
+    table::TableOptions options;
+    options.rules = std::move(rules);
+    options.min_seats = 1;
+    options.max_seats = seats;
+    options.start = table::StartRule::WhenTold;
+    options.hosted = true;
+    ask(table::OpenTable{options, {}, false});
+  }
+  void sit_down(int count) {
+    for (int i = 0; i < count; ++i) {
+      table::SeatInfo seat;
+      seat.name = "Player " + std::to_string(i + 1);
+      seat.may_return = seat.knows_undo = true;
+      if (i == 0) {
+        seat.secret = hash_of_token(kToken);
+        seat.key = kKey;
+      }
+      ask(table::TakeSeat{id, seat, false});
+    }
+  }
+  void tell(table::Command command) { ask(table::Tell{id, std::move(command)}); }
+  table::PlayerId first() {
+    const auto info = desk.hub.directory().find(id);
+    return info && !info->seats.empty() ? info->seats.front().player : 1;
+  }
+};
+
+struct Kind {
+  std::string name;
+  std::function<void(Place&)> set_up;
+};
+
+Kind running(std::string name, table::GameRules rules, int seats) {
+  return {std::move(name), [rules = std::move(rules), seats](Place& place) {
+            place.open(rules, seats);
+            place.sit_down(seats);
+            place.tell(table::Start{});
+          }};
+}
+
+Kind and_then(std::string name, Kind before, std::function<table::Command(Place&)> command) {
+  return {std::move(name),
+          [before = std::move(before), command = std::move(command)](Place& place) {
+            before.set_up(place);
+            place.tell(command(place));
+          }};
+}
+
+std::vector<Kind> kinds() {
+  const catan::Rules large{.board = catan::BoardSize::Large, .special_building = true};
+  const Kind catan_game = running("catan", catan::Rules{}, 3);
+  const Kind gathering{"gathering", [](Place& place) {
+                         place.open(catan::Rules{}, 4);
+                         place.sit_down(2);
+                       }};
+  const auto abort = [](Place&) { return table::Abort{"enough"}; };
+  const auto leave = [](Place& place) { return table::Leave{place.first()}; };
+  return {
+      {"none", [](Place& place) { place.id = "NOWHERE2"; }},
+      {"empty", [](Place& place) { place.open(catan::Rules{}, 4); }},
+      {"empty blokus", [](Place& place) { place.open(blokus::VariantId::Swc, 2); }},
+      gathering,
+      catan_game,
+      running("large board", large, 6),
+      running("duo", blokus::VariantId::Duo, 2),
+      running("swc", blokus::VariantId::Swc, 2),
+      and_then("ended", catan_game, abort),
+      and_then("ended blokus", running("duo", blokus::VariantId::Duo, 2), abort),
+      and_then("ended before it began", gathering, abort),
+      and_then("removed before the start", gathering, leave),
+      and_then("left", catan_game, leave),
+      and_then("paused", catan_game, [](Place&) { return table::SetPaused{true}; }),
+  };
+}
+
+// --- our own protocol ----------------------------------------------------------------------------
+
+std::string filled(std::string pattern, Place& place) {
+  const auto put = [&](std::string_view name, const std::string& value) {
+    const auto at = pattern.find(name);
+    if (at != std::string::npos) pattern.replace(at, name.size(), value);
+  };
+  put("{id}", place.id);
+  put("{player}", std::to_string(place.first()));
+  return pattern;
+}
+
+const std::vector<std::string> kBodies{"",
+                                       "{}",
+                                       R"({"level":"greedy"})",
+                                       R"({"name":"Zoe","colour":"blue"})",
+                                       R"({"text":"hello"})",
+                                       R"({"actions":["roll","end-turn"]})",
+                                       R"({"actions":["blue pass"]})",
+                                       R"({"player":1,"level":"greedy"})",
+                                       R"({"title":"x","game":"blokus","variant":"duo"})",
+                                       R"({"game":"catan","bots":["greedy"]})"};
+
+// Statuses that a request may have whatever the table: none of them is our own fault.
+bool is_sound(const http::Response& response) { return response.status < 500; }
+
+void expect_answer(const Kind& kind, std::size_t route_number, const std::string& body,
+                   const std::string& token) {
+  Place place;
+  kind.set_up(place);
+  const auto& route = place.desk.api.routes()[route_number];
+  const auto path = filled(route.pattern, place);
+  const auto answer = place.desk.ask(Desk::request(route.method, path, body, token, {}));
+  ASSERT_TRUE(answer) << kind.name << " " << path << " " << body;
+  EXPECT_TRUE(is_sound(*answer)) << kind.name << " " << path << " " << answer->body;
+}
+
+TEST(Matrix, EveryRouteOfTheWebAnswersAtEveryTable) {
+  const Desk desk;
+  for (const auto& kind : kinds()) {
+    for (std::size_t i = 0; i < desk.api.routes().size(); ++i) {
+      for (const std::string token : {"", "another"}) expect_answer(kind, i, "{}", token);
+      const bool has_body = desk.api.routes()[i].method != http::Method::Get;
+      for (const auto& body : kBodies) {
+        if (has_body || body.empty()) expect_answer(kind, i, body, kToken);
+      }
+    }
+  }
+}
+
+const std::vector<std::string> kSaid{
+    R"({"type":"act","id":"1","actions":["roll"]})",
+    R"({"type":"act","id":"1","actions":["blue pass"]})",
+    R"({"type":"act","id":"1","actions":["build-road 0","roll"]})",
+    R"({"type":"ready","id":"1"})",
+    R"({"type":"start","id":"1"})",
+    R"({"type":"profile","id":"1","name":"Zoe","colour":"blue"})",
+    R"({"type":"bot","id":"1","level":"greedy"})",
+    R"({"type":"chat","id":"1","text":"hello"})",
+    R"({"type":"draw","id":"1"})",
+    R"({"type":"undo","id":"1"})",
+    R"({"type":"decline","id":"1"})",
+    R"({"type":"leave","id":"1"})",
+    R"({"type":"stand-in","id":"1","level":"greedy"})",
+    R"({"type":"back","id":"1"})",
+    R"({"type":"look","id":"1"})",
+    R"({"type":"settings","id":"1","settings":{"title":"x"}})",
+    R"({"type":"settings","id":"1","settings":{"game":"blokus"}})",
+    R"({"type":"remove","id":"1","player":1})",
+    R"({"type":"replace","id":"1","player":2,"level":"greedy"})",
+    R"({"type":"call-off","id":"1"})",
+    R"({"type":"rematch","id":"1"})",
+};
+
+TEST(Matrix, EveryMessageOfTheWebIsAnsweredAtEveryTable) {
+  for (const auto& kind : kinds()) {
+    for (const auto& said : kSaid) {
+      for (const std::string token : {"", kToken}) {
+        Place place;
+        kind.set_up(place);
+        web::Client client(place.desk, place.id);
+        client.hello(token);
+        client.hear();
+        client.send(said);
+        client.send(said);
+        const auto answers = client.hear();
+        EXPECT_TRUE(client.closed || answers.size() >= 2) << kind.name << " " << said;
+      }
+    }
+  }
+}
+
+// --- the Catan-engine API ------------------------------------------------------------------------
+
+class AnyManager : public engine::Accounts {
+ public:
+  void verify(const std::string&, const std::string&, const std::string&,
+              std::function<void(engine::Login)> answer) override {
+    answer(engine::Login::Right);
+  }
+};
+
+int answers_to(Place& place, const std::string& body) {
+  AnyManager managers;
+  engine::Service service(place.desk.hub, managers, [&] { return place.desk.now; },
+                          {false, {"greedy"}});
+  http::Request request;
+  request.body = body;
+  int answers = 0;
+  const auto count = [&](const http::Response& response) {
+    answers += response.status == 200 && !response.body.empty() ? 1 : 0;
+  };
+  service.manager_request(request, count);
+  service.user_request(request, count);
+  return answers;
+}
+
+const std::vector<std::string> kManagerCommands{
+    "newGame",   "setMaxPlayers",      "addPlayer",  "removePlayer",
+    "startGame", "changePlayerStatus", "getRanking", "endGame"};
+const std::vector<std::string> kUserCommands{"buildSettlement",
+                                             "buildRoad",
+                                             "rollDice",
+                                             "discardResources",
+                                             "moveRobber",
+                                             "stealResource",
+                                             "playerTrade",
+                                             "wantToTrade",
+                                             "sendPartners",
+                                             "selectPartner",
+                                             "noPlayerTrade",
+                                             "buyRoad",
+                                             "buySettlement",
+                                             "buyCity",
+                                             "buyDevelopment",
+                                             "useDevelopment",
+                                             "takeResourceFromAll",
+                                             "buildDevelopmentRoad",
+                                             "takeTwoResources",
+                                             "update",
+                                             "endTurn"};
+
+TEST(Matrix, EveryCommandOfTheEngineIsAnsweredAtEveryTable) {
+  for (const auto& kind : kinds()) {
+    for (const auto& command : kManagerCommands) {
+      Place place;
+      kind.set_up(place);
+      const auto body =
+          boost::json::serialize(boost::json::object{{"username", "u"},
+                                                     {"password", "p"},
+                                                     {"command", command},
+                                                     {"arguments",
+                                                      {{"gameId", place.id},
+                                                       {"playerId", kKey},
+                                                       {"maxPlayers", 4},
+                                                       {"active", false},
+                                                       {"scenario", "SettlersOfCatan"}}}});
+      EXPECT_EQ(answers_to(place, body), 2) << kind.name << " " << command;
+    }
+    for (const auto& command : kUserCommands) {
+      ASSERT_TRUE(engine::parse_command(command)) << command;
+      Place place;
+      kind.set_up(place);
+      const auto body = boost::json::serialize(boost::json::object{{"gameId", place.id},
+                                                                   {"playerId", kKey},
+                                                                   {"command", command},
+                                                                   {"arguments",
+                                                                    {{"intersection", 60},
+                                                                     {"start", 60},
+                                                                     {"end", 61},
+                                                                     {"tile", 5},
+                                                                     {"answer", "no"},
+                                                                     {"port", -1},
+                                                                     {"offer", "Ore"},
+                                                                     {"request", "Wool"},
+                                                                     {"development", "Knight"},
+                                                                     {"resource", "Ore"}}}});
+      EXPECT_EQ(answers_to(place, body), 2) << kind.name << " " << command;
+    }
+  }
+}
+
+// --- LMU -----------------------------------------------------------------------------------------
+
+const std::vector<std::string> kLmuSaid{
+    R"({"Spieler":{"Name":"Zoe","Farbe":"Blau"}})",
+    R"({"Spiel starten":{}})",
+    R"({"Chatnachricht senden":{"Nachricht":"hallo"}})",
+    R"({"Würfeln":{}})",
+    R"({"Zug beenden":{}})",
+    R"({"Entwicklungskarte kaufen":{}})",
+    R"({"Handel annehmen":{"Handel id":0}})",
+    R"({"Unsinn":{}})",
+};
+
+TEST(Matrix, EveryMessageOfLmuIsAnsweredAtEveryTable) {
+  for (const auto& dialect : lmu::dialects()) {
+    for (const auto& kind : kinds()) {
+      for (const auto& said : kLmuSaid) {
+        Place place;
+        kind.set_up(place);
+        lmu::ServerSession session(dialect, {"Spieltisch", lmu::table_for(dialect)});
+        auto& hub = place.desk.hub;
+        const auto id = hub.add(session, place.desk.now);
+        hub.receive(id, R"({"Hallo":{"Version":"x Tisch:)" + place.id + "\"}}\n", place.desk.now);
+        (void)hub.take_output(id);
+        hub.receive(id, said + "\n", place.desk.now);
+        EXPECT_FALSE(hub.take_output(id).bytes.empty()) << kind.name << " " << said;
+        place.tell(table::Start{});
+        hub.remove(id, place.desk.now);
+      }
+    }
+  }
+}
+
+// By a manager or a host before the start: it hears so, and nothing is told of a seat it has not.
+TEST(Matrix, AnLmuClientThatIsRemovedIsLetGoBeforeTheGameStarts) {
+  Place place;
+  place.open(catan::Rules{}, 4);
+  place.sit_down(2);
+  auto& hub = place.desk.hub;
+  const auto& dialect = lmu::dialect_named("0.3");
+  lmu::ServerSession session(dialect, {"Spieltisch", lmu::table_for(dialect)});
+  const auto id = hub.add(session, place.desk.now);
+  hub.receive(id, R"({"Hallo":{"Version":"x Tisch:)" + place.id + "\"}}\n", place.desk.now);
+  (void)hub.take_output(id);
+  ASSERT_EQ(hub.directory().find(place.id)->seats.size(), 3U);
+  const auto player = hub.directory().find(place.id)->seats.back().player;
+  place.tell(table::Remove{place.first(), player});
+  const auto farewell = hub.take_output(id);
+  EXPECT_TRUE(farewell.close);
+  EXPECT_NE(farewell.bytes.find("keinen Platz"), std::string::npos) << farewell.bytes;
+  place.tell(table::Start{place.first()});
+  EXPECT_TRUE(hub.take_output(id).bytes.empty());
+  hub.remove(id, place.desk.now);
+}
+
+// --- Software-Challenge --------------------------------------------------------------------------
+
+std::vector<std::string> swc_requests(const std::string& room, const std::string& code) {
+  const auto in_room = " roomId=\"" + room + "\"";
+  return {"<join gameType='swc_2021_blokus'/>",
+          "<joinRoom" + in_room + "/>",
+          "<joinPrepared reservationCode='" + code + "'/>",
+          "<observe" + in_room + "/>",
+          "<pause" + in_room + " pause='true'/>",
+          "<step" + in_room + "/>",
+          "<timeout" + in_room + " slot='0' activate='false'/>",
+          "<cancel" + in_room + "/>",
+          "<room" + in_room +
+              "><data class='sc.plugin2021.SkipMove'><color>BLUE</color></data></room>"};
+}
+
+TEST(Matrix, NoRequestOfTheSoftwareChallengeHarmsAnyTable) {
+  for (const auto& kind : kinds()) {
+    for (std::size_t i = 0; i < swc_requests("", "").size(); ++i) {
+      Place place;
+      kind.set_up(place);
+      auto settings = std::make_shared<swc::Settings>();
+      settings->password = "p";
+      settings->new_code = [] { return std::string("code"); };
+      swc::ServerSession session(settings);
+      auto& hub = place.desk.hub;
+      const auto id = hub.add(session, place.desk.now);
+      hub.receive(id, "<protocol><authenticate password='p'/>", place.desk.now);
+      for (int again = 0; again < 2; ++again) {
+        hub.receive(id, swc_requests(swc::room_id(place.id), place.id)[i], place.desk.now);
+      }
+      const bool let_go = hub.take_output(id).close;
+      hub.receive(id, "<observe roomId='nowhere'/>", place.desk.now);
+      const auto output = hub.take_output(id);
+      EXPECT_TRUE(let_go || output.close || !output.bytes.empty()) << kind.name << " " << i;
+      place.tell(table::Start{});
+      hub.remove(id, place.desk.now);
+    }
+  }
+}
+
+}  // namespace
+}  // namespace spiel::matrix_test

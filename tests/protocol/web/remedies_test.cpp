@@ -1,0 +1,257 @@
+// Over the web: who leaves, who is missing, who hosts, and playing again.
+#include "tests/protocol/web/support.hpp"
+
+namespace spiel::web::remedies_test {
+namespace {
+
+constexpr auto kThree = R"({"game":"catan","seats":{"min":3,"max":3}})";
+constexpr auto kWaiting = R"({"game":"catan","seats":{"min":2,"max":4},"start":"when-told"})";
+
+// Anna, Bert and Cleo with their tokens.
+struct Evening : Desk {
+  explicit Evening(const std::string& wish) : id(open_table(wish)) {
+    for (const auto* name : {"Anna", "Bert", "Cleo"}) tokens.push_back(sit_down(id, name));
+  }
+  std::string path(const std::string& rest) const { return "/api/tables/" + id + rest; }
+  json::object table() { return json::parse(get(path("")).body).at("table").as_object(); }
+  std::int64_t player(std::size_t seat) {
+    return table().at("seats").as_array()[seat].at("player").as_int64();
+  }
+
+  std::string id;
+  std::vector<std::string> tokens;
+};
+
+std::string code_of(const http::Response& response) {
+  const auto body = json::parse(response.body);
+  return body.as_object().contains("code") ? text_of(body.at("code")) : "";
+}
+
+TEST(WebSeats, ATokenIsWorthNothingAfterLeaving) {
+  Evening evening(kThree);
+  ASSERT_EQ(evening.post(evening.path("/leave"), "", evening.tokens[0]).status, 200);
+  for (const auto* what : {"/leave", "/draw", "/undo", "/call-off", "/back"}) {
+    EXPECT_EQ(evening.post(evening.path(what), "", evening.tokens[0]).status, 401) << what;
+  }
+  const auto act =
+      evening.post(evening.path("/actions"), R"({"actions":["roll"]})", evening.tokens[0]);
+  EXPECT_EQ(code_of(act), "wrong-token");
+}
+
+TEST(WebSeats, OpenConversationsOfALeaverLookOn) {
+  Evening evening(kThree);
+  Client anna(evening, evening.id);
+  anna.hello(evening.tokens[0]);
+  anna.hear();
+  ASSERT_EQ(evening.post(evening.path("/leave"), "", evening.tokens[0]).status, 200);
+  anna.hear();
+  EXPECT_TRUE(anna.seat.is_null());
+  for (const auto* said :
+       {R"({"type":"act","id":"1","actions":["roll"]})", R"({"type":"draw","id":"1"})",
+        R"({"type":"leave","id":"1"})", R"({"type":"stand-in","id":"1","level":"greedy"})"}) {
+    anna.send(said);
+    EXPECT_EQ(anna.last().at("code"), "observer") << said;
+  }
+  anna.send(R"({"type":"look","id":"1"})");
+  anna.hear();
+  EXPECT_TRUE(anna.seat.is_null());
+  for (const auto& seat : anna.view.at("seats").as_array()) {
+    EXPECT_TRUE(seat.at("hand").is_null());
+  }
+}
+
+TEST(WebSeats, WhoWasRemovedCanNeitherSeatBotsNorStart) {
+  Evening evening(kWaiting);
+  Client cleo(evening, evening.id);
+  cleo.hello(evening.tokens[2]);
+  cleo.hear();
+  const auto path = evening.path("/seats/" + std::to_string(evening.player(2)));
+  const auto remove = [&](const std::string& token) {
+    return evening.ask(Desk::request(http::Method::Delete, path, "", token, {}));
+  };
+  EXPECT_EQ(code_of(*remove(evening.tokens[1])), "not-the-host");
+  ASSERT_EQ(remove(evening.tokens[0])->status, 200);
+  for (const auto* said :
+       {R"({"type":"start","id":"1"})", R"({"type":"bot","id":"1","level":"greedy"})",
+        R"({"type":"ready","id":"1"})"}) {
+    cleo.send(said);
+    EXPECT_FALSE(cleo.last().at("ok").as_bool()) << said;
+  }
+  EXPECT_EQ(evening.post(evening.path("/start"), "", evening.tokens[2]).status, 401);
+  EXPECT_EQ(evening.post(evening.path("/bots"), R"({"level":"greedy"})", evening.tokens[2]).status,
+            401);
+  EXPECT_EQ(evening.table().at("seats").as_array().size(), 2U);
+}
+
+TEST(WebSeats, ANewcomerTakesTheSeatThatWasLeft) {
+  Evening evening(kThree);
+  const auto before = evening.player(1);
+  ASSERT_EQ(evening.post(evening.path("/leave"), "", evening.tokens[1]).status, 200);
+  const auto joined = evening.post(evening.path("/seats"), R"({"name":"Dora"})");
+  ASSERT_EQ(joined.status, 201) << joined.body;
+  const auto body = json::parse(joined.body);
+  EXPECT_EQ(body.at("seat"), 1);
+  EXPECT_NE(evening.player(1), before);
+  Client dora(evening, evening.id);
+  dora.hello(text_of(body.at("token")));
+  dora.hear();
+  EXPECT_EQ(dora.seat, 1);
+  EXPECT_TRUE(dora.view.at("seats").as_array()[1].at("hand").is_object());
+  EXPECT_EQ(evening.post(evening.path("/seats"), R"({"name":"Emil"})").status, 409);
+}
+
+TEST(WebSeats, TheHostReplacesWhoIsAway) {
+  Evening evening(kThree);
+  Client anna(evening, evening.id);
+  anna.hello(evening.tokens[0]);
+  {
+    Client bert(evening, evening.id);
+    bert.hello(evening.tokens[1]);
+  }
+  anna.hear();
+  const auto wish = R"({"type":"replace","id":"1","level":"greedy","player":)" +
+                    std::to_string(evening.player(1)) + "}";
+  anna.send(wish);
+  EXPECT_EQ(anna.last().at("code"), "nobody-missing");
+  evening.now += std::chrono::seconds(61);
+  anna.send(wish);
+  EXPECT_TRUE(anna.last().at("ok").as_bool());
+  const auto seat = evening.table().at("seats").as_array()[1];
+  EXPECT_EQ(seat.at("left"), true);
+  EXPECT_EQ(seat.at("stand_in"), true);
+  EXPECT_EQ(evening.get(evening.path("/state"), {}, evening.tokens[1]).status, 401);
+}
+
+TEST(WebSeats, TheHostChangesSettingsBeforeTheStart) {
+  Evening evening(kWaiting);
+  const auto change = [&](const std::string& body, std::size_t who) {
+    return *evening.ask(
+        Desk::request(http::Method::Patch, evening.path(""), body, evening.tokens[who], {}));
+  };
+  EXPECT_EQ(code_of(change(R"({"title":"Abend"})", 1)), "not-the-host");
+  const auto changed = change(
+      R"({"title":"Abend","rules":{"target":12},"limits":{"game_ms":600000,"increment_ms":5000}})",
+      0);
+  ASSERT_EQ(changed.status, 200) << changed.body;
+  const auto table = evening.table();
+  EXPECT_EQ(table.at("title"), "Abend");
+  EXPECT_EQ(table.at("rules").at("target"), 12);
+  EXPECT_EQ(table.at("limits").at("game_ms"), 600000);
+  EXPECT_EQ(table.at("start"), "when-told") << "what is not named stays";
+  EXPECT_EQ(table.at("host"), evening.player(0));
+  EXPECT_EQ(code_of(change(R"({"seats":{"max":2}})", 0)), "no-open-seat");
+  EXPECT_EQ(code_of(change(R"({"bots":["greedy"]})", 0)), "unknown-field");
+  ASSERT_EQ(change(R"({"game":"blokus"})", 0).status, 200);
+  EXPECT_EQ(evening.table().at("variant"), "classic");
+}
+
+// No bot may sit where it cannot play: the game would wait for it for ever.
+TEST(WebSeats, ALevelMustPlayTheGameOfItsTable) {
+  Evening evening(kWaiting);
+  Client anna(evening, evening.id);
+  anna.hello(evening.tokens[0]);
+  anna.hear();
+  const auto replace = R"("level":"master","player":)" + std::to_string(evening.player(1)) + "}";
+  for (const auto& said : {std::string(R"({"type":"bot","id":"1","level":"master"})"),
+                           std::string(R"({"type":"stand-in","id":"1","level":"master"})"),
+                           R"({"type":"replace","id":"1",)" + replace}) {
+    anna.send(said);
+    EXPECT_EQ(anna.last().at("code"), "unknown-level") << said;
+  }
+  const auto posted = [&](const std::string& where, const std::string& body) {
+    return code_of(evening.post(evening.path(where), body, evening.tokens[0]));
+  };
+  EXPECT_EQ(posted("/bots", R"({"level":"master"})"), "unknown-level");
+  EXPECT_EQ(posted("/stand-in", R"({"level":"master"})"), "unknown-level");
+  EXPECT_EQ(posted("/replace", "{" + replace), "unknown-level");
+}
+
+TEST(WebSeats, AGameIsNotChangedToOneThatABotDoesNotPlay) {
+  Evening evening(R"({"game":"blokus","start":"when-told","bots":["master"]})");
+  const auto change = [&](const std::string& body) {
+    return *evening.ask(
+        Desk::request(http::Method::Patch, evening.path(""), body, evening.tokens[0], {}));
+  };
+  EXPECT_EQ(code_of(change(R"({"game":"catan"})")), "unknown-level");
+  EXPECT_EQ(change(R"({"title":"Abend"})").status, 200);
+  Client anna(evening, evening.id);
+  anna.hello(evening.tokens[0]);
+  anna.hear();
+  anna.send(R"({"type":"settings","id":"1","settings":{"game":"catan"}})");
+  EXPECT_EQ(anna.last().at("code"), "unknown-level");
+}
+
+TEST(WebClock, TellsWhatIsLeftOfTheWholeTime) {
+  Evening evening(
+      R"({"game":"catan","seats":{"min":3,"max":3},"limits":{"game_ms":60000,"increment_ms":1000}})");
+  evening.now += std::chrono::seconds(20);
+  const auto state = json::parse(evening.get(evening.path("/state")).body);
+  const auto current = state.at("view").at("current").to_number<std::size_t>();
+  for (std::size_t seat = 0; seat < 3; ++seat) {
+    EXPECT_EQ(state.at("left_ms").as_array()[seat], seat == current ? 40000 : 60000);
+  }
+}
+
+TEST(Rematch, SeatsTheSamePeopleOneFurtherOnWithTheirTokens) {
+  Evening evening(R"({"game":"catan","seats":{"min":4,"max":4},"bots":["greedy"]})");
+  evening.hub.ask(
+      table::Tell{evening.id, table::Abort{"enough"}}, [](const table::Reply&, Time) {},
+      evening.now);
+  Client anna(evening, evening.id);
+  Client bert(evening, evening.id);
+  anna.hello(evening.tokens[0]);
+  bert.hello(evening.tokens[1]);
+  anna.hear();
+  bert.hear();
+  anna.send(R"({"type":"rematch","id":"1"})");
+  EXPECT_TRUE(anna.last().at("ok").as_bool());
+  bert.hear();
+  const auto next = text_of(bert.table.at("rematch"));
+  bert.send(R"({"type":"rematch","id":"1"})");
+  EXPECT_EQ(bert.last().at("code"), "nothing-to-do");
+
+  const auto table = json::parse(evening.get("/api/tables/" + next).body).at("table").as_object();
+  std::vector<std::string> names;
+  for (const auto& seat : table.at("seats").as_array()) names.push_back(text_of(seat.at("name")));
+  const auto old = evening.table().at("seats").as_array();
+  for (std::size_t i = 0; i < old.size(); ++i) {
+    EXPECT_EQ(names[i], text_of(old[(i + 1) % old.size()].at("name")));
+  }
+  std::vector<std::unique_ptr<Client>> players;
+  for (const auto& token : evening.tokens) {
+    players.push_back(std::make_unique<Client>(evening, next));
+    players.back()->hello(token);
+    players.back()->send(R"({"type":"ready","id":"1"})");
+    players.back()->hear();
+  }
+  EXPECT_EQ(players.back()->table.at("stage"), "playing");
+}
+
+TEST(Rematch, IsForGamesThatAreOver) {
+  Evening evening(kThree);
+  EXPECT_EQ(code_of(evening.post(evening.path("/rematch"), "", evening.tokens[0])), "not-over");
+}
+
+TEST(Spectators, TalkAmongThemselves) {
+  Evening evening(kThree);
+  Client anna(evening, evening.id);
+  Client guest(evening, evening.id);
+  Client other(evening, evening.id);
+  anna.hello(evening.tokens[0]);
+  guest.hello("");
+  other.hello("");
+  anna.hear();
+  other.hear();
+  guest.send(R"({"type":"chat","id":"1","name":"Zoe","text":"Anna will win"})");
+  EXPECT_TRUE(guest.last().at("ok").as_bool());
+  const auto heard = other.hear();
+  ASSERT_EQ(heard.size(), 1U);
+  EXPECT_EQ(heard[0].at("news").at("text"), "Anna will win");
+  EXPECT_EQ(heard[0].at("news").at("aside"), true);
+  EXPECT_TRUE(anna.hear().empty());
+  guest.send(R"({"type":"act","id":"2","actions":["roll"]})");
+  EXPECT_EQ(guest.last().at("code"), "observer");
+}
+
+}  // namespace
+}  // namespace spiel::web::remedies_test

@@ -1,0 +1,158 @@
+#include "server/bot_pool.hpp"
+
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <latch>
+#include <stdexcept>
+#include <vector>
+
+#include "test_server.hpp"
+
+namespace spiel::server::bot_pool_test {
+namespace {
+
+using enum BotPool::Company;
+
+constexpr auto kAllWritten = [] { return std::size_t{0}; };
+
+void wait_for_stop(const std::stop_token& stop) {
+  std::latch asked(1);
+  const std::stop_callback callback(stop, [&] { asked.count_down(); });
+  asked.wait();
+}
+
+// A thought that keeps its thread until it is let go, whatever it is asked.
+struct Lasting {
+  std::latch started{1}, may_go{1};
+  BotPool::Thought thought() {
+    return [this](const BotPool::Turn&) {
+      started.count_down();
+      may_go.wait();
+    };
+  }
+  void begin(BotPool& pool, BotPool::Company company) {
+    pool.post(company, thought());
+    started.wait();
+  }
+};
+
+TEST(BotPool, ThinksForPeopleFirst) {
+  std::vector<int> order;
+  std::latch done(3);
+  Lasting with_people, among_themselves;
+  BotPool pool(1, kAllWritten);
+  with_people.begin(pool, WithPeople);
+  among_themselves.begin(pool, AmongThemselves);
+  const auto note = [&](int number) {
+    return [&, number](const BotPool::Turn&) {
+      order.push_back(number);
+      done.count_down();
+    };
+  };
+  pool.post(AmongThemselves, note(1));
+  pool.post(WithPeople, note(2));
+  pool.post(WithPeople, note(3));
+  among_themselves.may_go.count_down();
+  done.wait();
+  with_people.may_go.count_down();
+  EXPECT_EQ(order, (std::vector{2, 3, 1}));
+}
+
+TEST(BotPool, BotsAloneTakeNoThreadOfPeople) {
+  std::atomic<bool> overtook = false;
+  std::latch answered(1);
+  Lasting among_themselves;
+  BotPool pool(1, kAllWritten);
+  among_themselves.begin(pool, AmongThemselves);
+  pool.post(AmongThemselves, [&](const BotPool::Turn&) { overtook = true; });
+  pool.post(WithPeople, [&](const BotPool::Turn&) { answered.count_down(); });
+  answered.wait();
+  EXPECT_FALSE(overtook);
+  among_themselves.may_go.count_down();
+}
+
+TEST(BotPool, AThoughtForBotsAloneMakesWayForPeople) {
+  std::latch started(1), done(2);
+  Lasting with_people;
+  BotPool pool(1, kAllWritten);
+  with_people.begin(pool, WithPeople);
+  pool.post(AmongThemselves, [&](const BotPool::Turn& turn) {
+    started.count_down();
+    wait_for_stop(turn.stop);
+    done.count_down();
+  });
+  started.wait();
+  pool.post(WithPeople, [&](const BotPool::Turn&) { done.count_down(); });
+  done.wait();
+  with_people.may_go.count_down();
+}
+
+TEST(BotPool, AThoughtKnowsHowManyWait) {
+  std::vector<std::size_t> waiting;
+  std::latch done(3);
+  Lasting first;
+  BotPool pool(1, kAllWritten);
+  first.begin(pool, AmongThemselves);
+  for (int i = 0; i < 3; ++i) {
+    pool.post(AmongThemselves, [&](const BotPool::Turn& turn) {
+      waiting.push_back(turn.waiting);
+      done.count_down();
+    });
+  }
+  first.may_go.count_down();
+  done.wait();
+  EXPECT_EQ(waiting, (std::vector<std::size_t>{2, 1, 0}));
+}
+
+TEST(BotPool, StopsThoughtsUnderWayAndDropsThoseThatWait) {
+  std::latch started(2);
+  std::atomic<int> asked = 0;
+  std::atomic<bool> came_too_late = false;
+  BotPool pool(1, kAllWritten);
+  for (const auto company : {WithPeople, AmongThemselves}) {
+    pool.post(company, [&](const BotPool::Turn& turn) {
+      started.count_down();
+      wait_for_stop(turn.stop);
+      ++asked;
+    });
+  }
+  started.wait();
+  pool.post(AmongThemselves, [&](const BotPool::Turn&) { came_too_late = true; });
+  pool.join();
+  EXPECT_EQ(asked, 2);
+  EXPECT_FALSE(came_too_late);
+}
+
+TEST(BotPool, AThoughtThatThrowsEndsItselfAlone) {
+  std::latch done(1);
+  BotPool pool(1, kAllWritten);
+  pool.post(AmongThemselves, [](const BotPool::Turn&) { throw std::runtime_error("on purpose"); });
+  pool.post(AmongThemselves, [&](const BotPool::Turn&) { done.count_down(); });
+  done.wait();
+}
+
+TEST(BotPool, BotsWaitWhileTheJournalHasMuchToWrite) {
+  std::atomic<std::size_t> rows = 100'000;
+  std::atomic<int> looks = 0;
+  std::atomic<int> acted = 0;
+  BotPool pool(1, [&] { return ++looks, rows.load(); });
+  for (const auto company : {WithPeople, AmongThemselves}) {
+    pool.post(company, [&](const BotPool::Turn&) { ++acted; });
+  }
+  const auto looks_on = [&] {
+    return eventually([&, enough = looks + 10] { return looks >= enough; });
+  };
+  EXPECT_TRUE(looks_on());
+  EXPECT_EQ(acted, 0);
+  rows = 200;  // enough for those with people, too much for the others
+  pool.look_again();
+  EXPECT_TRUE(eventually([&] { return acted == 1; }));
+  EXPECT_TRUE(looks_on());
+  EXPECT_EQ(acted, 1);
+  rows = 0;
+  EXPECT_TRUE(eventually([&] { return acted == 2; }));
+}
+
+}  // namespace
+}  // namespace spiel::server::bot_pool_test
