@@ -506,6 +506,7 @@ TEST(Hub, WhoGoesWhileATableIsPutBackIsGone) {
   const auto player = listener->reply()->player;
   journal.left_to_refuse = 1;
   running.hub.request({session, 2}, table::Tell{id, table::Chat{player, "Anna", "lost"}});
+  EXPECT_TRUE(eventually([&] { return listener->count() > 1; }));  // it was refused
   running.hub.disconnect(session);
   EXPECT_TRUE(eventually([&] {
     const auto looked = running.ask(table::Look{id, table::kNobody});
