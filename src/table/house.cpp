@@ -267,12 +267,22 @@ void House::roll_back(const TableId& id, const std::vector<std::string>& lines, 
     places_.erase(id);
     return;
   }
-  place->table = std::move(*table);
+  const auto known = std::exchange(place->table, std::move(*table)).info();
   std::erase_if(place->recent, [&](const Update& u) { return u.version > place->table.version(); });
   place->thought_version = 0;
   output_.changed.push_back(place->table.info());
-  reschedule(*place);
-  think(*place);
+  keep_presence(*place, *known, now);
+  publish(*place);
+}
+
+// Who is there and who is not is no decision of the table's: what it knew still holds.
+void House::keep_presence(Place& place, const TableInfo& known, Time now) {
+  for (const auto& seat : known.seats) {
+    const auto again = place.table.info()->seat_of(seat.player);
+    if (!seat.is_person() || !again) continue;
+    if (place.table.info()->seats[*again].connected == seat.connected) continue;
+    (void)place.table.execute(Connected{seat.player, seat.connected}, now);
+  }
 }
 
 std::vector<SessionId> House::watchers_of(const TableId& id) const {

@@ -130,6 +130,7 @@ class House {
   void refuse(Asker asker, const TableId& table, TableRefusal refusal);
   void attach(Place& place, const Watcher& watcher);
   static bool is_crowded(const Place& place, const Watch& request);
+  void keep_presence(Place& place, const TableInfo& known, Time now);
   void publish(Place& place);
   void publish_update(Place& place, Update update);
   void think(Place& place);

@@ -1,7 +1,18 @@
 // Whether parts of the page can be seen and used without scrolling anything.
 
+// Nothing moves any more: sheets have slid in, pieces have landed. What moves for ever does not count.
+function atRest(page) {
+  return page.evaluate(() => {
+    const passing = document
+      .getAnimations()
+      .filter((animation) => Number.isFinite(animation.effect.getComputedTiming().endTime));
+    return Promise.allSettled(passing.map((animation) => animation.finished)).then(() => null);
+  });
+}
+
 // Of the parts named, those that are not there, or not wholly in sight.
-export function outOfSight(page, selectors) {
+export async function outOfSight(page, selectors) {
+  await atRest(page);
   return page.evaluate((names) => {
     const visibleBox = (element) => {
       let box = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
