@@ -8,30 +8,8 @@ namespace {
 
 using namespace spiel::catan;
 
-// More than any sensible turn has, fewer than a loop.
-constexpr int kMostActionsPerTurn = 120;
-
-struct Played {
-  State state;
-  std::vector<Entry> entries;
-};
-
-// Checks every action, and that every turn comes to an end.
-Played play_checked(const Rules& rules, const Players& players, std::uint64_t seed) {
-  Random random(seed);
-  const Setup setup = random_setup(rules, static_cast<int>(players.size()), random);
-  std::vector<Entry> entries;
-  int turn = -1;
-  int actions = 0;
-  const State end = play(setup, players, seed, [&](const State& state, const Entry& entry) {
-    EXPECT_EQ(check(state, entry.seat, entry.action), std::nullopt) << to_text(entry.action);
-    actions = state.turn == turn ? actions + 1 : 0;
-    turn = state.turn;
-    ASSERT_LT(actions, kMostActionsPerTurn) << "turn " << turn << ": " << to_text(entry.action);
-    entries.push_back(entry);
-  });
-  return {end, entries};
-}
+using test::play_checked;
+using Played = test::CheckedGame;
 
 Players mix(unsigned bits, int seats) {
   Players players;

@@ -19,23 +19,10 @@ constexpr std::string_view kQuickMaster = "master:nodes=12";
 
 Players table_of(std::string_view list) { return *parse_players(list); }
 
-// Every action is checked, and every turn must end.
 std::vector<Entry> play_checked(const Rules& rules, const Players& players, std::uint64_t seed) {
-  constexpr int kMostActionsPerTurn = 150;
-  Random random(seed);
-  const Setup setup = random_setup(rules, static_cast<int>(players.size()), random);
-  std::vector<Entry> entries;
-  int turn = -1;
-  int actions = 0;
-  const State end = play(setup, players, seed, [&](const State& state, const Entry& entry) {
-    EXPECT_EQ(check(state, entry.seat, entry.action), std::nullopt) << to_text(entry.action);
-    actions = state.turn == turn ? actions + 1 : 0;
-    turn = state.turn;
-    ASSERT_LT(actions, kMostActionsPerTurn) << "turn " << turn << ": " << to_text(entry.action);
-    entries.push_back(entry);
-  });
-  EXPECT_TRUE(outcome(end));
-  return entries;
+  const auto game = test::play_checked(rules, players, seed, 150);
+  EXPECT_TRUE(outcome(game.state));
+  return game.entries;
 }
 
 TEST(CatanMaster, PlaysLegallyToTheEndWithTwoToSixSeats) {

@@ -1,7 +1,10 @@
 // Catan positions to ask a player about: a real opening, then whatever the example needs.
 #pragma once
 
+#include <gtest/gtest.h>
+
 #include <optional>
+#include <vector>
 
 #include "bots/match.hpp"
 
@@ -51,6 +54,32 @@ inline void give_card(catan::State& state, Seat seat, catan::Development kind) {
 inline std::optional<catan::Action> ask(const catan::State& state, Seat seat,
                                         const Budget& budget = {}) {
   return greedy().catan(5)->choose(catan::view_of(state, seat), budget);
+}
+
+struct CheckedGame {
+  catan::State state;
+  std::vector<catan::Entry> entries;
+};
+
+// Checks every action, and that every turn comes to an end: `most_actions` are more than any
+// sensible turn has, fewer than a loop.
+inline CheckedGame play_checked(const catan::Rules& rules, const Players& players,
+                                std::uint64_t seed, int most_actions = 120) {
+  Random random(seed);
+  const auto setup = catan::random_setup(rules, static_cast<int>(players.size()), random);
+  CheckedGame game;
+  int turn = -1;
+  int actions = 0;
+  game.state =
+      play(setup, players, seed, [&](const catan::State& state, const catan::Entry& entry) {
+        EXPECT_EQ(catan::check(state, entry.seat, entry.action), std::nullopt)
+            << catan::to_text(entry.action);
+        actions = state.turn == turn ? actions + 1 : 0;
+        turn = state.turn;
+        ASSERT_LT(actions, most_actions) << "turn " << turn << ": " << catan::to_text(entry.action);
+        game.entries.push_back(entry);
+      });
+  return game;
 }
 
 }  // namespace spiel::bots::test

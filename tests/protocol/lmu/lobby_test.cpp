@@ -330,12 +330,13 @@ TEST(Lobby, AnswersALineOfOrdersOneByOneInTheirOrder) {
                    "= Das Spiel hat noch nicht begonnen"}));
 }
 
-class Hurrying : public testing::Test {
+// Clients that come one by one, and time that passes.
+class Waiting : public testing::Test {
  protected:
+  Waiting() { options_.table = table_for(d3()); }
+
   std::size_t join(const std::string& name, const std::string& colour) {
-    ServerOptions options{"Spieltisch", table_for(d3())};
-    options.ready_within = Duration(5000);
-    const auto who = room.connect(d3(), options);
+    const auto who = room.connect(d3(), options_);
     room.greet(who);
     room.say(who, R"({"Spieler":{"Name":")" + name + R"(","Farbe":")" + colour + R"("}})");
     return who;
@@ -346,7 +347,13 @@ class Hurrying : public testing::Test {
   }
   table::Stage stage() const { return room.table().info()->stage; }
 
+  ServerOptions options_;
   Room room;
+};
+
+class Hurrying : public Waiting {
+ protected:
+  Hurrying() { options_.ready_within = Duration(5000); }
 };
 
 TEST_F(Hurrying, ThoseWhoHaveStartedBeginWithoutWhoNeverDoes) {
@@ -385,23 +392,10 @@ TEST_F(Hurrying, AFullTableWaitsForNobodyForEver) {
   EXPECT_EQ(stage(), table::Stage::Playing);
 }
 
-class Filling : public testing::Test {
+class Filling : public Waiting {
  protected:
-  std::size_t join(const std::string& name, const std::string& colour) {
-    ServerOptions options{"Spieltisch", table_for(d3())};
-    options.fill_after = Duration(5000);
-    const auto who = room.connect(d3(), options);
-    room.greet(who);
-    room.say(who, R"({"Spieler":{"Name":")" + name + R"(","Farbe":")" + colour + R"("}})");
-    return who;
-  }
-  void wait(int millis) {
-    room.now += Duration(millis);
-    room.hub.tick(room.now);
-  }
-  bool playing() const { return room.table().info()->stage == table::Stage::Playing; }
-
-  Room room;
+  Filling() { options_.fill_after = Duration(5000); }
+  bool playing() const { return stage() == table::Stage::Playing; }
 };
 
 TEST_F(Filling, GivesALonePlayerBotsInFreeColours) {
