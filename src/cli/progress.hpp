@@ -32,15 +32,17 @@ class ProgressBar {
 // Calls `play(first, count)` for parts of 0 … games - 1 and adds the tallies up.
 template <class Tally, class Play>
 Tally play_in_parts(std::uint64_t games, int threads, Play&& play) {
-  constexpr std::uint64_t kPart = 64;
+  // Parts large enough to cost nothing, and small enough that every thread has its share.
+  const auto parts = std::uint64_t{16} * static_cast<std::uint64_t>(threads);
+  const auto part_size = std::clamp<std::uint64_t>(games / parts, 1, 64);
   Tally total;
   std::mutex mutex;
   std::atomic<std::uint64_t> next{0};
   ProgressBar bar(games);
   const auto work = [&] {
-    for (std::uint64_t first = next.fetch_add(kPart); first < games;
-         first = next.fetch_add(kPart)) {
-      const Tally part = play(first, std::min(kPart, games - first));
+    for (std::uint64_t first = next.fetch_add(part_size); first < games;
+         first = next.fetch_add(part_size)) {
+      const Tally part = play(first, std::min(part_size, games - first));
       const std::lock_guard lock(mutex);
       total += part;
       bar.show(total.games);

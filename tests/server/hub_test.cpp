@@ -507,7 +507,9 @@ void expect_gone(bool hears_refusal) {
   const auto player = listener->reply()->player;
   journal.left_to_refuse = 1;
   running.hub.request({session, 2}, table::Tell{id, table::Chat{player, "Anna", "lost"}});
-  if (hears_refusal) ASSERT_TRUE(eventually([&] { return listener->count() > 1; }));
+  if (hears_refusal) {
+    ASSERT_TRUE(eventually([&] { return listener->count() > 1; }));
+  }
   running.hub.disconnect(session);
   EXPECT_TRUE(eventually([&] {
     const auto looked = running.ask(table::Look{id, table::kNobody});

@@ -66,7 +66,7 @@ test('a browser, an LMU, a Catan-engine and an HTTP client play one game to its 
     meanwhile: async () => ++steps === 30 && picture(page, 'mixed'),
   });
   const log = await page.locator('.log').innerText();
-  for (const name of ['Ludwig', 'Hedwig', 'Player 4'])
+  for (const name of ['Ludwig', 'Hedwig', 'Player 1'])
     assert.match(log, new RegExp(`${name} rolls`));
   assert.deepEqual((await over).winners.length, 1);
   await observer.locator('.game-over').waitFor();

@@ -49,7 +49,10 @@ test('a link leads others to the same position of a game', async () => {
   await other.goto(links[1]);
   await slider(other).waitFor();
   assert.equal(await slider(other).inputValue(), '12');
-  assert.equal(await squares(other), covered);
+  await other.waitForFunction(
+    (count) => document.querySelectorAll('.blokus-square').length === count,
+    covered,
+  );
   await other.goto(links[0]);
   await other.waitForFunction(() => document.querySelector('.replay-bar input').value === '3');
   assert.ok((await squares(other)) < covered);

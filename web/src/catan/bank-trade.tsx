@@ -22,8 +22,11 @@ export function BankTrade({ player, options }: Props) {
   const trade = (from: Resource, to: Resource) => void act(store, `bank-trade ${from} for ${to}`);
   return (
     <section class="bank-trade">
-      <h3>{words.tradeBank}</h3>
-      <Suggestions player={player} options={options} trade={trade} />
+      <div class="bank-head">
+        <h3>{words.tradeBank}</h3>
+        <Suggestions player={player} options={options} trade={trade} />
+        {gives.length === 0 && <p class="muted small">{words.bankNothing}</p>}
+      </div>
       <div class="picker-kinds" role="group" aria-label={words.bankGive}>
         {resources.map((kind) => (
           <button
@@ -42,7 +45,6 @@ export function BankTrade({ player, options }: Props) {
           </button>
         ))}
       </div>
-      {gives.length === 0 && <p class="muted small">{words.bankNothing}</p>}
       {chosen && (
         <div class="row" role="group" aria-label={words.bankTake}>
           {options.bank
