@@ -19,6 +19,22 @@ constexpr std::array<std::string_view, 6> kColourNames = {"red",   "orange", "bl
 constexpr std::array<std::string_view, 6> kGermanColours = {"rot",   "orange", "blau",
                                                             "weiss", "gruen",  "braun"};
 
+// "Weiß", "weiß" and "WEISS" alike as "weiss".
+std::string plain_german(std::string_view text) {
+  std::string plain(text);
+  const auto spell = [&](std::string_view letter, std::string_view letters) {
+    for (auto at = plain.find(letter); at != plain.npos; at = plain.find(letter)) {
+      plain.replace(at, letter.size(), letters);
+    }
+  };
+  spell("ß", "ss");
+  spell("ü", "ue");
+  spell("Ü", "ue");
+  std::ranges::transform(plain, plain.begin(),
+                         [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  return plain;
+}
+
 constexpr std::size_t index_of(Colour colour) { return static_cast<std::size_t>(colour); }
 
 bool is_lost(const table::SeatInfo& seat) {
@@ -95,12 +111,9 @@ std::optional<Colour> parse_colour(std::string_view name) {
 }
 
 std::optional<Colour> colour_in_words(std::string_view text, const Dialect& dialect) {
-  std::string lower(text);
-  std::ranges::transform(lower, lower.begin(),
-                         [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  const auto plain = plain_german(text);
   for (const auto& [colour, word] : Spelled<Colour>::kWords) {
-    const bool named = lower == name_of(colour) || lower == kGermanColours[index_of(colour)] ||
-                       text == dialect.words[word];
+    const bool named = plain == name_of(colour) || plain == kGermanColours[index_of(colour)];
     if (named && knows(dialect, colour)) return colour;
   }
   return std::nullopt;

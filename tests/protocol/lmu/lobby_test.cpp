@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "protocol/lmu/roster.hpp"
 #include "room.hpp"
 
 namespace spiel::lmu::lobby_test {
@@ -258,6 +259,16 @@ TEST(Lobby, SixMayPlayOnTheLargeBoardWhereTheVersionKnowsIt) {
     EXPECT_TRUE(fits(*dialect, options)) << dialect->name;
     EXPECT_EQ(fits(*dialect, table_for(dialect_named("1.0-s16"), 6)), large) << dialect->name;
     EXPECT_EQ(std::get<catan::Rules>(options.rules).special_building, large) << dialect->name;
+  }
+}
+
+TEST(Lobby, ColoursAreKnownInEverySpelling) {
+  for (const char* white : {"white", "White", "weiß", "Weiß", "weiss", "WEISS"}) {
+    EXPECT_EQ(colour_in_words(white, d3()), Colour::White) << white;
+  }
+  for (const char* green : {"green", "grün", "Grün", "GRÜN", "gruen"}) {
+    EXPECT_EQ(colour_in_words(green, dialect_named("1.0-s16")), Colour::Green) << green;
+    EXPECT_EQ(colour_in_words(green, d3()), std::nullopt) << green;
   }
 }
 
