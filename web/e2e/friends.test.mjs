@@ -3,24 +3,14 @@ import { test } from 'node:test';
 import { newPage, picture } from './browser.mjs';
 import { useServer } from './fixture.mjs';
 import { catanStep, settled } from './catan-player.mjs';
-import { ask, openTable, sitDown } from './lobby-steps.mjs';
+import { ask, chooseInMenu, openTable, seatFriends, sitDown } from './lobby-steps.mjs';
 
 const world = useServer();
 
 const hostile = '<img src=x onerror=x>';
 
 async function twoFriends(names = ['Anna', 'Ben'], wish = {}) {
-  const id = await openTable(world.server.url, {
-    game: 'catan',
-    title: 'Friday',
-    seats: { min: 2, max: 2 },
-    start: 'when-full',
-    ...wish,
-  });
-  const pages = [await newPage(world.browser), await newPage(world.browser)];
-  await sitDown(pages[0], world.server.url, id, names[0]);
-  await pages[0].locator('.seat-list .you').waitFor();
-  await sitDown(pages[1], world.server.url, id, names[1]);
+  const { id, pages } = await seatFriends(world, names, wish);
   for (const page of pages) await page.waitForSelector('.catan-board');
   return { id, pages };
 }
@@ -106,10 +96,7 @@ test('a second tab shows the same seat, and a lost connection is found again', a
   }
 });
 
-async function choose(page, item) {
-  await page.getByRole('button', { name: 'More', exact: true }).click();
-  await page.getByRole('button', { name: item }).click();
-}
+const choose = (page, item) => chooseInMenu(page, 'More', item);
 
 test('a bot plays a seat for a while, until its player takes it back', async () => {
   const { pages } = await twoFriends();

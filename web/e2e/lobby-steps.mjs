@@ -1,4 +1,6 @@
 // What tests do in the lobby, through the page.
+import { newPage } from './browser.mjs';
+
 export async function playNow(page, url, { game = 'Catan', seats, name = 'Anna', level }) {
   await page.goto(url);
   const form = page.locator('form.play-now');
@@ -35,4 +37,36 @@ export async function sitDown(page, url, id, name) {
   await page.goto(`${url}/#/t/${id}`);
   await page.locator('form input').fill(name);
   await page.locator('form button.primary').click();
+}
+
+// Opens a table and seats a page for each name, in this order; the game begins with the last.
+export async function seatFriends(world, names, wish = {}, options = []) {
+  const { url } = world.server;
+  const id = await openTable(url, {
+    game: 'catan',
+    title: 'Friday',
+    seats: { min: names.length, max: names.length },
+    start: 'when-full',
+    ...wish,
+  });
+  const pages = [];
+  for (const [i, name] of names.entries()) {
+    const page = await newPage(world.browser, options[i]);
+    pages.push(page);
+    await sitDown(page, url, id, name);
+    await page.locator('.you').first().waitFor();
+  }
+  return { id, pages };
+}
+
+export async function watchTable(world, id, options) {
+  const page = await newPage(world.browser, options);
+  await page.goto(`${world.server.url}/#/t/${id}`);
+  return page;
+}
+
+// An item of the table's menu.
+export async function chooseInMenu(page, menu, item) {
+  await page.getByRole('button', { name: menu, exact: true }).click();
+  await page.getByRole('button', { name: item }).click();
 }

@@ -105,7 +105,7 @@ test('the lobby lists tables live, and opens one with all switches', async () =>
   await page.getByRole('link', { name: 'Open a table for friends' }).click();
   await page.locator('details summary').click();
   await page.getByLabel('Friendly robber').check();
-  await page.locator('select').filter({ hasText: 'no limit' }).selectOption({ label: '90 s' });
+  await page.getByLabel('Time to think for one action').selectOption({ label: '90 s' });
   await page.locator('button.primary').click();
   await page.locator('.seat-list .you').waitFor();
   const made = await (await fetch(`${world.server.url}/api/tables/${tableId(page)}`)).json();

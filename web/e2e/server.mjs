@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { startPageFromDisk } from './page-from-disk.mjs';
 
 export const program =
   process.env.SPIELTISCH ??
@@ -26,10 +27,13 @@ export async function startServer(others = []) {
     ['serve', '--data', data, '--log-level', 'warn', '--manager', 'boss:secret', ...ports],
     wanted,
   );
+  const page =
+    process.env.PAGE && (await startPageFromDisk(process.env.PAGE, served.addresses.http));
   return {
-    url: `http://${served.addresses.http}`,
+    url: `http://${page ? page.address : served.addresses.http}`,
     addresses: served.addresses,
     stop: async () => {
+      if (page) page.stop();
       await served.stop();
       rmSync(data, { recursive: true, force: true });
     },

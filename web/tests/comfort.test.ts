@@ -7,10 +7,9 @@ import { noCards } from '../src/catan/cards';
 import { movesOf } from '../src/catan/flights';
 import { isRefusedByAll } from '../src/catan/offers';
 import { optionsOf } from '../src/catan/options';
-import { isAgainstBotsAlone, rematchOf } from '../src/lobby/rematch';
 import type { CatanView, Square } from '../src/protocol';
 import { soundOf } from '../src/table/announcer';
-import { setup, table, view } from './fixtures/catan';
+import { setup, view } from './fixtures/catan';
 
 const options = (...actions: string[]) =>
   optionsOf({ actions, may_offer: false, may_counter: false, discard: 0 });
@@ -138,24 +137,5 @@ describe('a guest', () => {
     const names = new Set(Array.from({ length: guestNumbers }, (_, i) => guestName(i)));
     expect(names.size).toBe(guestNumbers);
     expect([...names].every((name) => name.length > 3 && name.length <= 30)).toBe(true);
-  });
-});
-
-describe('a rematch', () => {
-  const seat = table.seats[0];
-  if (!seat) throw new Error('the fixture has a seat');
-  const bot = { ...seat, holder: 'bot' as const, level: 'greedy' };
-  const person = { ...seat, holder: 'client' as const };
-  it('has the rules, limits and bots of before', () => {
-    const before = { ...table, seats: [person, bot, bot], limits: { hard_ms: 9000 } };
-    const wish = rematchOf(before);
-    expect(wish.bots).toEqual(['greedy', 'greedy']);
-    expect(wish.rules).toEqual(table.rules);
-    expect(wish.limits).toEqual({ hard_ms: 9000 });
-  });
-  it('begins at once only where nobody else must agree', () => {
-    expect(isAgainstBotsAlone({ ...table, seats: [person, bot] }, 0)).toBe(true);
-    expect(isAgainstBotsAlone({ ...table, seats: [person, person] }, 0)).toBe(false);
-    expect(isAgainstBotsAlone({ ...table, seats: [person, bot] }, null)).toBe(false);
   });
 });

@@ -4,7 +4,7 @@ import { answers, lobbyMessage, serverMessage, tableFields } from '../src/protoc
 import * as blokus from './fixtures/blokus';
 import { legal, setup, table, view } from './fixtures/catan';
 
-const wishes = { draw: [], undo: [], undo_of: null };
+const wishes = { draw: [], undo: [], undo_of: null, call_off: [], replace: [] };
 const first = { type: 'view', version: 1, seat: 0, table, setup, view, legal, wishes };
 const told = (message: unknown) => serverMessage(JSON.stringify(message));
 

@@ -11,7 +11,7 @@ let store: TableStore;
 
 const hear = (message: unknown) => socket.onmessage?.({ data: JSON.stringify(message) });
 const frame = () => frames.splice(0).forEach((run) => run());
-const wishes = { draw: [], undo: [], undo_of: null };
+const wishes = { draw: [], undo: [], undo_of: null, call_off: [], replace: [] };
 const first = { type: 'view', version: 10, seat: 0, table, setup, view, legal, wishes };
 const update = (version: number, part: object = {}) => ({
   type: 'update',
@@ -122,21 +122,22 @@ describe('a table', () => {
   });
 
   it('knows what was asked for, also before it came, until somebody moves on or declines', () => {
-    hear({ ...first, wishes: { draw: [], undo: [1], undo_of: 1 } });
+    hear({ ...first, wishes: { ...wishes, undo: [1], undo_of: 1 } });
     hear(update(11, { news: { type: 'undo-asked', seat: 2 } }));
     frame();
-    expect(store.wishes.value).toEqual({ draw: [], undo: [1, 2], undo_of: 1 });
+    expect(store.wishes.value).toEqual({ ...wishes, undo: [1, 2], undo_of: 1 });
     hear(update(12, { news: { type: 'declined', seat: 0 } }));
     hear(update(13, { news: { type: 'draw-offered', seat: 0 } }));
     frame();
-    expect(store.wishes.value).toEqual({ draw: [0], undo: [], undo_of: null });
+    expect(store.wishes.value).toEqual({ ...wishes, draw: [0] });
     hear(update(14));
     frame();
     expect(store.wishes.value).toEqual(wishes);
   });
 
   it('knows since when each seat has been asked, from what the server says', () => {
-    const asked = () => store.askedAt.value.map((at) => Math.round((Date.now() - at) / 1000));
+    const asked = () =>
+      store.clocks.value.askedAt.map((at) => Math.round((Date.now() - at) / 1000));
     hear({ ...first, waited_ms: [20000, 0] });
     frame();
     expect(asked()).toEqual([20, 0]);

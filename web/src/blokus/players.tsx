@@ -39,7 +39,7 @@ export function BlokusPlayers({ table, setup, view, own, pieces }: TableParts) {
                 {table.seats[seat]?.name}
                 {seat === own && <span class="you"> ({t().table.youAre})</span>}
               </span>
-              {view.to_act.includes(seat) && <Clock table={table} seat={seat} />}
+              <Clock table={table} seat={seat} />
               <span class="points">
                 <span aria-hidden="true">{view.seat_points[seat] ?? 0}</span>
                 <span class="visually-hidden">{t().table.points(view.seat_points[seat] ?? 0)}</span>

@@ -68,7 +68,7 @@ function Player({
           {info?.name}
           {own && <span class="you"> ({t().table.youAre})</span>}
         </span>
-        {view.must_act.includes(seat) && <Clock table={table} seat={seat} />}
+        <Clock table={table} seat={seat} />
         <span class="points" title={t().table.points(player.points)}>
           <span aria-hidden="true">{player.points}</span>
           <span class="visually-hidden">{t().table.points(player.points)}</span>

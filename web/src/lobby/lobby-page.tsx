@@ -3,7 +3,7 @@ import { OfflineNote } from '../app/offline';
 import { go, paths, tableIdFrom } from '../app/router';
 import { t } from '../i18n';
 import { followLobby } from '../net/lobby-feed';
-import { notify } from '../ui/announce';
+import { refuse } from '../ui/announce';
 import { OtherClients } from './other-clients';
 import { PlayNow } from './play-now';
 import { loadLevels } from './start-game';
@@ -41,7 +41,7 @@ function WithFriends() {
     event.preventDefault();
     const id = tableIdFrom(code);
     if (id) go(paths.table(id));
-    else notify(t().lobby.badCode);
+    else refuse(t().lobby.badCode);
   }
   return (
     <section class="card" aria-label={t().lobby.createTable}>

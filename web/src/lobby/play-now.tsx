@@ -2,9 +2,11 @@ import { useState } from 'preact/hooks';
 import { guestName } from '../app/guest-name';
 import { playerName } from '../app/settings';
 import { t } from '../i18n';
+import { tables } from '../net/lobby-feed';
 import type { Game } from '../protocol';
 import { Segmented, TextField } from '../ui/fields';
-import { gameAgainstBots, levelName, levels, openTable, usualLevel } from './start-game';
+import { quickMatch, waitsForPlayers } from './quick-match';
+import { gameAgainstBots, levelFor, levelName, levelsOf, openTable } from './start-game';
 
 const seatChoices: Record<Game, number[]> = { catan: [2, 3, 4, 5, 6], blokus: [2, 3, 4] };
 
@@ -13,20 +15,23 @@ export function PlayNow() {
   const [seats, setSeats] = useState(4);
   const [level, setLevel] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const chosenLevel = level ?? usualLevel;
+  const chosenLevel = levelFor(game, level);
 
   function chooseGame(next: Game): void {
     setGame(next);
     setSeats(next === 'catan' ? 4 : 2);
   }
-  async function play(event: Event): Promise<void> {
-    event.preventDefault();
+  async function during(work: Promise<void>): Promise<void> {
     setBusy(true);
-    await openTable(gameAgainstBots(game, seats, chosenLevel), true);
+    await work;
     setBusy(false);
   }
+  function play(event: Event): void {
+    event.preventDefault();
+    void during(openTable(gameAgainstBots(game, seats, chosenLevel), true));
+  }
   return (
-    <form class="card play-now" onSubmit={(e) => void play(e)} aria-labelledby="play-now">
+    <form class="card play-now" onSubmit={play} aria-labelledby="play-now">
       <h2 id="play-now">{t().lobby.playNow}</h2>
       <GamePicker game={game} onChange={chooseGame} />
       <TextField
@@ -46,12 +51,34 @@ export function PlayNow() {
         label={t().lobby.level}
         value={chosenLevel}
         onChange={(l) => setLevel(l)}
-        options={levels.value.map((l) => ({ value: l, text: levelName(l) }))}
+        options={levelsOf(game).map((l) => ({ value: l, text: levelName(l) }))}
       />
       <button class="button primary big" disabled={busy}>
         {busy ? t().lobby.starting : t().lobby.start}
       </button>
+      <WithPeople
+        game={game}
+        disabled={busy}
+        onClick={() => void during(quickMatch(game, seats))}
+      />
     </form>
+  );
+}
+
+// Instead of bots whoever waits; the live list knows how many do.
+function WithPeople(props: { game: Game; disabled: boolean; onClick(): void }) {
+  const words = t().lobby;
+  const waiting = [...tables.value.values()].filter((table) => waitsForPlayers(table, props.game));
+  return (
+    <button
+      type="button"
+      class="button wide quick-match"
+      disabled={props.disabled}
+      onClick={props.onClick}
+    >
+      {words.quickMatch}
+      {waiting.length > 0 && <span class="muted small">{words.peopleWait(waiting.length)}</span>}
+    </button>
   );
 }
 

@@ -111,7 +111,7 @@ export function RulesForm({
 }
 
 // The fixed frame of harbours exists on the small board alone.
-function boardChange(board: CatanRules['board']): Partial<CatanRules> {
+export function boardChange(board: CatanRules['board']): Partial<CatanRules> {
   return board === 'large' ? { board, harbours: 'alternating', special_building: true } : { board };
 }
 

@@ -6,16 +6,27 @@ import { playerName } from '../app/settings';
 import { t } from '../i18n';
 import { api } from '../net/api';
 import { keepToken } from '../net/tokens';
-import type { Game, NewTable, Problem } from '../protocol';
-import { notify } from '../ui/announce';
+import type { BotLevels, Game, NewTable, Problem } from '../protocol';
+import { refuse } from '../ui/announce';
 
-export const levels = signal<string[]>(['random', 'greedy']);
+const levels = signal<BotLevels>({ levels: ['random', 'greedy'] });
 // What a newcomer meets, and who stands in: an opponent that answers at once and can be beaten.
 export const usualLevel = 'greedy';
 
 export async function loadLevels(): Promise<void> {
   const answer = await api.bots();
-  if (answer.ok) levels.value = answer.value.levels;
+  if (answer.ok) levels.value = answer.value;
+}
+
+export function levelsOf(game: Game): readonly string[] {
+  return levels.value.games?.[game] ?? levels.value.levels;
+}
+
+// The level asked for, or one like it where the game has no such bots.
+export function levelFor(game: Game, wanted: string | null): string {
+  const known = levelsOf(game);
+  if (wanted !== null && known.includes(wanted)) return wanted;
+  return known.includes(usualLevel) ? usualLevel : (known[0] ?? usualLevel);
 }
 
 export function levelName(level: string): string {
@@ -26,8 +37,8 @@ export function explain(problem: { code: string; detail?: string; message?: stri
   return t().refusals[problem.code] ?? problem.detail ?? problem.message ?? problem.code;
 }
 
-function complain(problem: Problem): void {
-  notify(explain(problem));
+export function complain(problem: Problem): void {
+  refuse(explain(problem));
 }
 
 export function ownName(): string {

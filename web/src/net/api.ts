@@ -73,8 +73,12 @@ export const api = {
     }),
   leave: (id: string, token: string) =>
     call({ path: at(id, '/leave'), answer: answers.anything, body: {}, token }),
-  history: (id: string, token: string | null) =>
-    call({ path: at(id, '/history'), answer: answers.history, token }),
+  history: (id: string, token: string | null, cursor = '') =>
+    call({
+      path: at(id, `/history${cursor && `?cursor=${encodeURIComponent(cursor)}`}`),
+      answer: answers.history,
+      token,
+    }),
   replay: (id: string) => call({ path: at(id, '/replay'), answer: answers.replay }),
   info: once(() => call({ path: '/api/info', answer: answers.info })),
   bots: once(() => call({ path: '/api/bots', answer: answers.bots })),

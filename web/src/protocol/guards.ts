@@ -3,7 +3,7 @@
 import type { Geometry } from './catan';
 import type { Piece } from './blokus';
 import type { Happening, LobbyMessage, Replay, ServerMessage } from './messages';
-import type { Joined, ServerInfo, Table } from './tables';
+import type { BotLevels, Joined, ServerInfo, Table } from './tables';
 
 export type Guard<T> = (value: unknown) => value is T;
 type Check = (value: unknown) => boolean;
@@ -46,6 +46,7 @@ const seatInfo = shape({
   ready: flag,
   connected: flag,
   stand_in: flag,
+  left: orNone(flag),
 });
 const result = shape({ reason: text, winners: numbers, points: numbers });
 export const tableFields: Record<string, Check> = {
@@ -61,6 +62,8 @@ export const tableFields: Record<string, Check> = {
   opened: number,
   result: orNull(result),
   limits: thing,
+  host: orNone(number),
+  rematch: orNone(text),
 };
 const table = shape(tableFields);
 
@@ -109,8 +112,15 @@ const messages: Record<string, Check> = {
     setup: orNull(setup),
     view: orNull(view),
     legal: orNull(legal),
-    wishes: shape({ draw: numbers, undo: numbers, undo_of: orNull(number) }),
+    wishes: shape({
+      draw: numbers,
+      undo: numbers,
+      undo_of: orNull(number),
+      call_off: numbers,
+      replace: list(shape({ of: number, by: numbers })),
+    }),
     waited_ms: orNone(numbers),
+    left_ms: orNone(numbers),
   }),
   update: shape({
     ...happeningFields,
@@ -120,6 +130,7 @@ const messages: Record<string, Check> = {
     view: orNone(view),
     legal: orNone(legal),
     waited_ms: orNone(numbers),
+    left_ms: orNone(numbers),
   }),
   resumed: shape({ version: number }),
   reply: shape({ id: text, ok: flag, version: orNone(number), code: orNone(text) }),
@@ -164,12 +175,16 @@ export const answers = {
   ),
   table: guard<{ table: Table }>(shape({ table })),
   joined: guard<Joined>(shape({ player: number, seat: number, token: text, table })),
-  history: guard<{ updates: Happening[] }>(shape({ updates: list(happening) })),
+  history: guard<{ updates: Happening[]; next?: string }>(
+    shape({ updates: list(happening), next: orNone(text) }),
+  ),
   replay: guard<Replay>(shape({ table, setup, frames: list(shape({ ...happeningFields, view })) })),
   info: guard<ServerInfo>(
     shape({ table: orNone(text), protocols: list(shape({ name: text, address: text })) }),
   ),
-  bots: guard<{ levels: string[] }>(shape({ levels: list(text) })),
+  bots: guard<BotLevels>(
+    shape({ levels: list(text), games: orNone(shape({ catan: list(text), blokus: list(text) })) }),
+  ),
   geometry: guard<Geometry>(
     shape({ cells: list(thing), sea: list(thing), corners: list(thing), edges: list(thing) }),
   ),

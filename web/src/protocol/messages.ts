@@ -1,7 +1,7 @@
 // What server and client say to each other about one table, and in the lobby.
 import type { BlokusEvent, BlokusLegal, BlokusSetup, BlokusView } from './blokus';
 import type { CatanEvent, CatanLegal, CatanSetup, CatanView } from './catan';
-import type { Result, Table } from './tables';
+import type { Result, Settings, Table } from './tables';
 
 export type SeatChange =
   | 'reserved'
@@ -13,15 +13,22 @@ export type SeatChange =
   | 'lost'
   | 'returned'
   | 'bot-plays'
-  | 'timed';
+  | 'timed'
+  | 'noted';
 
 export type News =
   | { type: 'seat'; seat: number; change: SeatChange }
   | { type: 'started' }
   | { type: 'moved'; seat: number | null }
-  | { type: 'chat'; player: number; name: string; text: string }
+  | { type: 'chat'; player: number; name: string; text: string; aside?: boolean }
   | { type: 'paused'; paused: boolean }
   | { type: 'stepped' }
+  | { type: 'resized'; max_seats: number }
+  | { type: 'settings' }
+  | { type: 'time-up'; seat: number }
+  | { type: 'replace-asked'; seat: number; of: number }
+  | { type: 'call-off-asked'; seat: number }
+  | { type: 'rematch'; seat: number; table: string }
   | { type: 'draw-offered'; seat: number }
   | { type: 'undo-asked'; seat: number }
   | { type: 'undone'; seat: number }
@@ -33,11 +40,14 @@ export type View = CatanView | BlokusView;
 export type Legal = CatanLegal | BlokusLegal;
 export type GameEvent = CatanEvent | BlokusEvent;
 
-// Seats that want a draw, and that agree to take back the last move of one of them.
+// Seats that want a draw, that agree to take back the last move of one of them, and that want the game
+// called off or a missing seat replaced.
 export interface Wishes {
   draw: number[];
   undo: number[];
   undo_of: number | null;
+  call_off: number[];
+  replace: { of: number; by: number[] }[];
 }
 
 export interface ViewMessage {
@@ -50,6 +60,7 @@ export interface ViewMessage {
   legal: Legal | null;
   wishes: Wishes;
   waited_ms?: number[]; // of each seat, where time is limited
+  left_ms?: number[]; // of each seat's whole time, where that is limited
 }
 
 // What happened, as this viewer was told.
@@ -68,6 +79,7 @@ export interface UpdateMessage extends Happening {
   view?: View;
   legal?: Legal | null;
   waited_ms?: number[];
+  left_ms?: number[];
 }
 
 export type ReplyMessage =
@@ -101,13 +113,18 @@ export type Request =
   | { type: 'start' }
   | { type: 'profile'; name?: string; colour?: string }
   | { type: 'bot'; level: string }
-  | { type: 'chat'; text: string }
+  | { type: 'chat'; text: string; name?: string }
   | { type: 'draw' }
   | { type: 'undo' }
   | { type: 'decline' }
   | { type: 'leave' }
   | { type: 'stand-in'; level: string }
-  | { type: 'back' };
+  | { type: 'back' }
+  | { type: 'settings'; settings: Settings }
+  | { type: 'remove'; player: number }
+  | { type: 'replace'; player: number; level?: string }
+  | { type: 'call-off' }
+  | { type: 'rematch' };
 
 // A finished game, one frame per thing that happened.
 export interface Replay {

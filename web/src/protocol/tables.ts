@@ -15,7 +15,8 @@ export type EndReason =
   | 'rule-violation'
   | 'drawn'
   | 'aborted'
-  | 'abandoned';
+  | 'abandoned'
+  | 'too-long';
 
 export interface SeatInfo {
   player: number | null;
@@ -27,6 +28,7 @@ export interface SeatInfo {
   ready: boolean;
   connected: boolean;
   stand_in: boolean;
+  left?: boolean; // for good: somebody new may sit down
 }
 
 export interface Result {
@@ -41,6 +43,8 @@ export interface Limits {
   soft_ms?: number | null;
   hard_ms?: number | null;
   overtime?: Overtime;
+  game_ms?: number | null; // for all decisions of a seat together
+  increment_ms?: number; // added after each decision
 }
 
 export interface Table {
@@ -63,6 +67,8 @@ export interface Table {
   lost_seat: LostSeat;
   grace_ms: number;
   listed: boolean;
+  host?: number | null; // the player who decides before the start and on missing players
+  rematch?: string | null; // the table where the same people play again
 }
 
 export interface NewTable {
@@ -79,6 +85,9 @@ export interface NewTable {
   listed?: boolean;
 }
 
+// What the host changes before the start.
+export type Settings = Partial<Omit<NewTable, 'bots'>>;
+
 export interface Joined {
   player: number;
   seat: number;
@@ -90,6 +99,12 @@ export interface Problem {
   status: number;
   code: string;
   detail: string;
+}
+
+// The levels that every game has, and those of each.
+export interface BotLevels {
+  levels: string[];
+  games?: Record<Game, string[]>;
 }
 
 export interface ServerInfo {

@@ -1,19 +1,24 @@
 // What people say to each other. Whoever does not want to read somebody silences them, in this browser.
 import { signal } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { onlyTable } from '../app/only-table';
 import { t } from '../i18n';
+import { ownName } from '../lobby/start-game';
 import type { News } from '../protocol';
 import { Icon } from '../ui/icon';
 import { ask, useTable } from './context';
 
 type ChatNews = Extract<News, { type: 'chat' }>;
 
-const silenced = signal<ReadonlyMap<number, string>>(new Map());
+const silenced = signal<ReadonlyMap<string, string>>(new Map());
 
-function silence(player: number, name: string | null): void {
+// Players are known by their number; those who look on have nothing but the name they give.
+const speakerOf = ({ player, name, aside }: ChatNews) => (aside ? `~${name}` : String(player));
+
+function silence(speaker: string, name: string | null): void {
   const next = new Map(silenced.peek());
-  if (name === null) next.delete(player);
-  else next.set(player, name);
+  if (name === null) next.delete(speaker);
+  else next.set(speaker, name);
   silenced.value = next;
 }
 
@@ -22,7 +27,7 @@ export function Chat() {
   const list = useRef<HTMLUListElement>(null);
   const lines = store.happenings.value
     .filter((h): h is typeof h & { news: ChatNews } => h.news.type === 'chat')
-    .filter(({ news }) => !silenced.value.has(news.player))
+    .filter(({ news }) => !silenced.value.has(speakerOf(news)))
     .slice(-100);
   useEffect(() => {
     list.current?.lastElementChild?.scrollIntoView({ block: 'nearest' });
@@ -37,25 +42,27 @@ export function Chat() {
         ))}
       </ul>
       <Silenced />
-      {store.seat.value !== null && <ChatForm />}
+      <ChatForm />
     </div>
   );
 }
 
-function Speaker({ news: { player, name } }: { news: ChatNews }) {
+function Speaker({ news }: { news: ChatNews }) {
   const store = useTable();
+  const { player, name, aside } = news;
   const seat = store.seat.value;
-  const isOwn = seat !== null && store.table.value?.seats[seat]?.player === player;
+  const isOwn = seat !== null && !aside && store.table.value?.seats[seat]?.player === player;
   const label = t().table.silence(name);
   return (
     <span class="speaker">
       <b>{name}</b>
+      {aside && <span class="muted small"> ({t().table.looksOn})</span>}
       {!isOwn && (
         <button
           class="speaker-silence"
           aria-label={label}
           title={label}
-          onClick={() => silence(player, name)}
+          onClick={() => silence(speakerOf(news), name)}
         >
           <Icon name="silence" />
         </button>
@@ -68,8 +75,8 @@ function Silenced() {
   if (silenced.value.size === 0) return null;
   return (
     <p class="muted small">
-      {[...silenced.value].map(([player, name]) => (
-        <button key={player} class="button quiet" onClick={() => silence(player, null)}>
+      {[...silenced.value].map(([speaker, name]) => (
+        <button key={speaker} class="button quiet" onClick={() => silence(speaker, null)}>
           {t().table.hearAgain(name)}
         </button>
       ))}
@@ -80,14 +87,18 @@ function Silenced() {
 function ChatForm() {
   const store = useTable();
   const [text, setText] = useState('');
-  const say = (said: string) => ask(store, { type: 'chat', text: said });
+  const looksOn = store.seat.value === null;
+  const say = (said: string) =>
+    ask(store, { type: 'chat', text: said, ...(looksOn ? { name: ownName() } : {}) });
   async function send(event: Event): Promise<void> {
     event.preventDefault();
     const said = text.trim();
     if (said && (await say(said))) setText('');
   }
+  if (looksOn && (store.status.value !== 'open' || onlyTable.value)) return null;
   return (
     <>
+      {looksOn && <p class="muted small">{t().table.asideNote}</p>}
       <div class="phrases" role="group" aria-label={t().table.phrasesLabel}>
         {t().table.phrases.map((phrase) => (
           <button key={phrase} class="button quiet" onClick={() => void say(phrase)}>

@@ -3,7 +3,7 @@ import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import { explain } from '../lobby/start-game';
 import type { Request, Table } from '../protocol';
-import { notify } from '../ui/announce';
+import { refuse } from '../ui/announce';
 import type { TableStore } from './store';
 
 export const TableContext = createContext<TableStore | null>(null);
@@ -22,7 +22,7 @@ export function seatName(table: Table | null, seat: number | null): string {
 // Sends a request and says why it was refused, where it was.
 export async function ask(store: TableStore, request: Request): Promise<boolean> {
   const reply = await store.request(request);
-  if (!reply.ok) notify(explain(reply));
+  if (!reply.ok) refuse(explain(reply));
   return reply.ok;
 }
 

@@ -1,18 +1,24 @@
 // The table before the game: who is there, how to invite others, and the start.
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { onlyTable } from '../app/only-table';
 import { guestName } from '../app/guest-name';
 import { playerName } from '../app/settings';
 import { t } from '../i18n';
-import { levelName, levels, sitDown, usualLevel } from '../lobby/start-game';
+import { levelFor, levelName, levelsOf, sitDown } from '../lobby/start-game';
 import { RulesList } from '../lobby/rules-form';
-import type { Table } from '../protocol';
+import type { SeatInfo, Table } from '../protocol';
 import { CopyButton } from '../ui/copy-button';
 import { Select, TextField } from '../ui/fields';
 import { Icon } from '../ui/icon';
 import { colourOfSeat, seatColours, SeatMark } from '../ui/seat-mark';
 import { ask, useTable } from './context';
+import { HostSettings } from './host-settings';
+import { isHostSeat } from './remedies';
+import { agreesToRematch } from './rematch';
+import { isTimed } from './clock';
 import { SeatTags } from './seat-tags';
+import { LeaveButton } from './leave-button';
+import { limitsInWords } from './limits-in-words';
 
 export function Gathering({
   table,
@@ -39,6 +45,7 @@ export function Gathering({
         <Preparations table={table} own={own} open={open} />
       )}
       {!onlyTable.value && <Invitation />}
+      {isTimed(table.limits) && <p class="muted">{limitsInWords(table.limits)}</p>}
       {table.game === 'catan' && table.rules && (
         <details class="card">
           <summary>
@@ -75,15 +82,38 @@ function SeatList({ table, own }: { table: Table; own: number | null }) {
             {i === own && <span class="you"> ({words.youAre})</span>}
           </span>
           {seat && seat.holder !== 'open' && <SeatTags seat={seat} />}
+          {seat && seat.player !== null && seat.player === table.host && (
+            <span class="tag">
+              <Icon name="crown" />
+              {words.host}
+            </span>
+          )}
           {seat?.ready && (
             <span class="tag">
               <Icon name="check" />
               {words.isReady}
             </span>
           )}
+          {seat && i !== own && isHostSeat(table, own) && <RemoveButton seat={seat} />}
         </li>
       ))}
     </ul>
+  );
+}
+
+function RemoveButton({ seat: { player, name } }: { seat: SeatInfo }) {
+  const store = useTable();
+  if (player === null) return null;
+  const label = t().table.remove(name);
+  return (
+    <button
+      class="icon-button"
+      aria-label={label}
+      title={label}
+      onClick={() => void ask(store, { type: 'remove', player })}
+    >
+      <Icon name="close" />
+    </button>
   );
 }
 
@@ -117,8 +147,11 @@ function Preparations({ table, own, open }: { table: Table; own: number; open: n
   const words = t().table;
   const ready = table.seats[own]?.ready ?? false;
   const enough = table.seats.filter((s) => s.holder !== 'open').length >= table.min_seats;
+  const isHost = isHostSeat(table, own);
+  const mayStart = isHost || table.host === null || table.host === undefined;
   const [level, setLevel] = useState<string | null>(null);
-  const chosen = level ?? usualLevel;
+  const chosen = levelFor(table.game, level);
+  useAgreement(table, ready);
   return (
     <section class="card stack">
       <p>{words.startsWhen[table.start]}</p>
@@ -135,20 +168,23 @@ function Preparations({ table, own, open }: { table: Table; own: number; open: n
         {table.start === 'when-told' && (
           <button
             class="button primary"
-            disabled={!enough}
+            disabled={!enough || !mayStart}
             onClick={() => void ask(store, { type: 'start' })}
           >
             {words.startGame}
           </button>
         )}
+        {isHost && !onlyTable.value && <HostSettings table={table} />}
+        {!onlyTable.value && <LeaveButton table={table} />}
       </div>
-      {open > 0 && levels.value.length > 0 && (
+      {table.start === 'when-told' && !mayStart && <p class="muted">{words.hostStarts}</p>}
+      {open > 0 && levelsOf(table.game).length > 0 && (
         <div class="row">
           <Select
             label={t().lobby.level}
             value={chosen}
             onChange={(l) => setLevel(l)}
-            options={levels.value.map((l) => ({ value: l, text: levelName(l) }))}
+            options={levelsOf(table.game).map((l) => ({ value: l, text: levelName(l) }))}
           />
           <button class="button" onClick={() => void ask(store, { type: 'bot', level: chosen })}>
             <Icon name="bot" />
@@ -158,6 +194,14 @@ function Preparations({ table, own, open }: { table: Table; own: number; open: n
       )}
     </section>
   );
+}
+
+// Who chose to play again need not say so a second time.
+function useAgreement(table: Table, ready: boolean): void {
+  const store = useTable();
+  useEffect(() => {
+    if (!ready && agreesToRematch(table.id)) void ask(store, { type: 'ready', ready: true });
+  }, [table.id]);
 }
 
 function ColourChoice({ table, own }: { table: Table; own: number }) {

@@ -4,33 +4,15 @@ import { useState } from 'preact/hooks';
 import { onlyTable } from '../app/only-table';
 import { paths } from '../app/router';
 import { t } from '../i18n';
-import { isAgainstBotsAlone, rematchOf } from '../lobby/rematch';
-import { openTable } from '../lobby/start-game';
 import type { Table } from '../protocol';
 import { Icon } from '../ui/icon';
 import { seatName } from './context';
+import { Again } from './rematch-button';
 
 interface Props {
   table: Table;
   own: number | null;
   mark(seat: number): ComponentChildren;
-}
-
-// Against bots the next game begins at once, with the same settings.
-function Again({ table, own }: { table: Table; own: number | null }) {
-  const words = t().table;
-  if (!isAgainstBotsAlone(table, own)) {
-    return (
-      <a class="button primary" href={paths.lobby}>
-        {words.toLobby}
-      </a>
-    );
-  }
-  return (
-    <button class="button primary" onClick={() => void openTable(rematchOf(table), true)}>
-      {words.again}
-    </button>
-  );
 }
 
 export function GameOver({ table, own, mark }: Props) {

@@ -1,17 +1,26 @@
 // What waits for an answer of this player, or of the others, whatever the game.
-import type { ComponentChildren } from 'preact';
 import { t } from '../i18n';
 import type { Request, Table } from '../protocol';
 import { Icon } from '../ui/icon';
-import { ask, seatName, useTable } from './context';
+import { seatName, useTable } from './context';
+import { Answer, Question } from './question';
+import { FreeSeats, Remedies } from './remedies';
 
 export function Questions({ table, own }: { table: Table; own: number | null }) {
   const { draw, undo, undo_of } = useTable().wishes.value;
   const words = t().table;
   if (table.stage !== 'playing') return null;
-  if (own === null) return <Watching />;
+  if (own === null) {
+    return (
+      <>
+        <Watching />
+        <FreeSeats table={table} />
+      </>
+    );
+  }
   return (
     <>
+      <Remedies table={table} own={own} />
       {table.seats[own]?.stand_in && (
         <Question text={words.standInNow}>
           <Answer request={{ type: 'back' }} label={words.takeBack} primary />
@@ -62,26 +71,5 @@ function Wish({ wanted, question, waiting, agree }: WishProps) {
       {!wanted && <Answer {...agree} primary />}
       <Answer request={{ type: 'decline' }} label={wanted ? withdrawWish : decline} />
     </Question>
-  );
-}
-
-function Question({ text, children }: { text: string; children: ComponentChildren }) {
-  return (
-    <div class="question card">
-      <p>{text}</p>
-      <div class="row">{children}</div>
-    </div>
-  );
-}
-
-function Answer(props: { request: Request; label: string; primary?: boolean }) {
-  const store = useTable();
-  return (
-    <button
-      class={props.primary ? 'button primary' : 'button'}
-      onClick={() => void ask(store, props.request)}
-    >
-      {props.label}
-    </button>
   );
 }

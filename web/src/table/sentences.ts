@@ -43,6 +43,16 @@ function newsSentence(news: News, { table }: Scene): string | null {
       return say.undone(seatName(table, news.seat));
     case 'declined':
       return say.declined(seatName(table, news.seat));
+    case 'time-up':
+      return say.timeUp(seatName(table, news.seat));
+    case 'replace-asked':
+      return say.replaceAsked(seatName(table, news.seat), seatName(table, news.of));
+    case 'call-off-asked':
+      return say.callOffAsked(seatName(table, news.seat));
+    case 'settings':
+      return say.settingsChanged;
+    case 'rematch':
+      return say.rematch(seatName(table, news.seat));
     case 'ended': {
       const names = news.result.winners.map((seat) => seatName(table, seat)).join(', ');
       return [t().table.reasons[news.result.reason], names ? say.winners(names) : say.ended]

@@ -31,13 +31,20 @@ export interface Memory {
   view: View | null;
   legal: Legal | null;
   wishes: Wishes;
-  askedAt: readonly number[];
+  clocks: Clocks;
   happenings: readonly Happening[];
   rolls: readonly number[];
 }
 
+// By this computer's clock: since when each seat is asked to act, and what was left of its whole time.
+export interface Clocks {
+  readonly askedAt: readonly number[];
+  readonly left: readonly number[];
+  readonly asOf: number;
+}
+
 export interface StoreSurroundings {
-  loadPast(): Promise<readonly Happening[]>;
+  loadPast(table: Table | null): Promise<readonly Happening[]>;
   beforeFrame(run: () => void): void;
   pace(table: Table | null): number; // see Pacer
 }
@@ -49,7 +56,7 @@ const plain: StoreSurroundings = {
 };
 
 // Clocks go on while a message waits to be shown.
-type Arrived = UpdateMessage & { askedAt: readonly number[] };
+type Arrived = UpdateMessage & { clocks: Clocks };
 
 export class TableStore {
   readonly status = signal<Status>('connecting');
@@ -61,7 +68,7 @@ export class TableStore {
   readonly happenings = signal<readonly Happening[]>([]);
   readonly rolls = signal<readonly number[]>([]);
   readonly wishes = signal<Wishes>(noWishes);
-  readonly askedAt = signal<readonly number[]>([]); // each seat, by this computer's clock
+  readonly clocks = signal<Clocks>({ askedAt: [], left: [], asOf: 0 });
   readonly fault = signal<string | null>(null); // why the server will not talk to us
   readonly busy = signal(false); // an action is under way
   readonly behind = signal(0); // updates that wait to be shown
@@ -70,11 +77,17 @@ export class TableStore {
     return seat !== null && actingSeats(this.view.value).includes(seat);
   });
 
+  // Others gave the seat away.
+  readonly hasLostSeat = computed(
+    () => this.token !== null && !this.leaves && !!this.table.value && this.seat.value === null,
+  );
+
   enteredAt = 0; // what happened before was not seen happening
   private version: number | undefined; // shown
   private arrived: number | undefined;
   private inbox: ServerMessage[] = [];
   private planned = false;
+  private leaves = false; // for good, by an own wish
   private readonly connection: Connection;
   private readonly pacer: Pacer;
   private readonly around: StoreSurroundings;
@@ -117,7 +130,7 @@ export class TableStore {
       view: this.view.value,
       legal: this.legal.value,
       wishes: this.wishes.value,
-      askedAt: this.askedAt.value,
+      clocks: this.clocks.value,
       happenings: this.happenings.value,
       rolls: this.rolls.value,
     };
@@ -125,9 +138,9 @@ export class TableStore {
 
   // What one identity saw is of no use to another, nor what an older page kept.
   remind(memory: Memory): void {
-    if (memory.token !== this.token || !memory.table || !memory.askedAt) return;
+    if (memory.token !== this.token || !memory.table || !memory.clocks) return;
     this.show({ ...memory, table: memory.table });
-    this.askedAt.value = memory.askedAt;
+    this.clocks.value = memory.clocks;
     this.happenings.value = memory.happenings;
     this.rolls.value = memory.rolls;
   }
@@ -153,6 +166,7 @@ export class TableStore {
   // What an own request led to is not waited for; a refusal may be about what was not shown yet.
   async request(request: Request): Promise<Reply> {
     if (request.type === 'act') this.busy.value = true;
+    if (request.type === 'leave') this.leaves = true;
     const reply = await this.connection.request(request);
     this.flush();
     this.pacer.catchUp(reply.ok ? reply.version : undefined);
@@ -192,7 +206,7 @@ export class TableStore {
   private fresh(message: UpdateMessage): Arrived[] {
     if (this.arrived !== undefined && message.version <= this.arrived) return [];
     this.arrived = message.version;
-    return [{ ...message, askedAt: clocksOf(message.waited_ms) }];
+    return [{ ...message, clocks: clocksOf(message) }];
   }
 
   // In the middle of a game there is more to know than the position.
@@ -200,7 +214,11 @@ export class TableStore {
     this.enteredAt = message.version;
     this.pacer.clear();
     this.show(message);
-    void this.around.loadPast().then((past) => this.addPast(past));
+    this.askForPast();
+  }
+
+  private askForPast(): void {
+    void this.around.loadPast(this.table.peek()).then((past) => this.addPast(past));
   }
 
   private addPast(past: readonly Happening[]): void {
@@ -218,7 +236,7 @@ export class TableStore {
     this.view.value = message.view;
     this.legal.value = message.legal;
     this.wishes.value = message.wishes;
-    this.askedAt.value = clocksOf(message.waited_ms);
+    this.clocks.value = clocksOf(message);
   }
 
   // All that happened up to now, or to a frame of a replay.
@@ -237,9 +255,11 @@ export class TableStore {
       this.view.value = message.view;
       this.legal.value = message.legal ?? null;
     }
-    this.askedAt.value = message.askedAt;
+    this.clocks.value = message.clocks;
     this.wishes.value = wishesAfter(message.news, this.wishes.value);
     this.note(message);
+    // Then players may know what was kept from them: see pastOf.
+    if (message.news.type === 'ended') this.askForPast();
   }
 
   private note({ version, at, news, events }: UpdateMessage): void {
@@ -250,9 +270,11 @@ export class TableStore {
   }
 }
 
-function clocksOf(waited: readonly number[] = []): number[] {
-  return waited.map((ms) => Date.now() - ms);
+function clocksOf({ waited_ms = [], left_ms = [] }: Pick<UpdateMessage, TimeFields>): Clocks {
+  const now = Date.now();
+  return { askedAt: waited_ms.map((ms) => now - ms), left: left_ms, asOf: now };
 }
+type TimeFields = 'waited_ms' | 'left_ms';
 
 // Those the game waits for; others may act as well, for example answer an offer.
 export function actingSeats(view: View | null): readonly number[] {

@@ -1,15 +1,14 @@
 // The rarer wishes of a player: a move back, a draw, a bot for a while, leaving.
-import { useRef, useState } from 'preact/hooks';
+import { useRef } from 'preact/hooks';
 import { onlyTable } from '../app/only-table';
-import { go, paths } from '../app/router';
 import { t } from '../i18n';
-import { levels, usualLevel } from '../lobby/start-game';
-import { forgetToken } from '../net/tokens';
+import { levelFor, levelsOf } from '../lobby/start-game';
 import type { Table } from '../protocol';
 import { CopyButton } from '../ui/copy-button';
 import { Dialog, type DialogHandle } from '../ui/dialog';
 import { Icon } from '../ui/icon';
 import { ask, useTable } from './context';
+import { LeaveButton } from './leave-button';
 
 export function TableMenu({ table, own }: { table: Table; own: number | null }) {
   return own === null || table.stage === 'over' || table.kind === 'lesson' ? null : (
@@ -19,14 +18,8 @@ export function TableMenu({ table, own }: { table: Table; own: number | null }) 
 
 function Menu({ table, own }: { table: Table; own: number }) {
   const dialog = useRef<DialogHandle>(null);
-  const [leaving, setLeaving] = useState(false);
   const store = useTable();
   const words = t().table;
-  async function leave(): Promise<void> {
-    if (!(await ask(store, { type: 'leave' }))) return;
-    forgetToken(table.id);
-    go(paths.lobby);
-  }
   function send(request: Parameters<typeof ask>[1]): void {
     dialog.current?.close();
     void ask(store, request);
@@ -39,8 +32,11 @@ function Menu({ table, own }: { table: Table; own: number }) {
       <Dialog title={table.title || t().games[table.game]} handle={dialog}>
         <div class="stack">
           {!onlyTable.value && <CopyButton text={location.href} label={words.invite} />}
-          {table.stage === 'playing' && !table.seats[own]?.stand_in && levels.value.length > 0 && (
-            <button class="button" onClick={() => send({ type: 'stand-in', level: usualLevel })}>
+          {table.stage === 'playing' && !table.seats[own]?.stand_in && hasBots(table) && (
+            <button
+              class="button"
+              onClick={() => send({ type: 'stand-in', level: levelFor(table.game, null) })}
+            >
               {words.standIn}
             </button>
           )}
@@ -54,27 +50,15 @@ function Menu({ table, own }: { table: Table; own: number }) {
               {words.offerDraw}
             </button>
           )}
-          {leaving ? (
-            <div class="stack">
-              <p>{words.leaveSure}</p>
-              <div class="row">
-                <button class="button danger" onClick={() => void leave()}>
-                  {words.leave}
-                </button>
-                <button class="button" onClick={() => setLeaving(false)}>
-                  {t().cancel}
-                </button>
-              </div>
-            </div>
-          ) : (
-            <button class="button danger" onClick={() => setLeaving(true)}>
-              {words.leave}
-            </button>
-          )}
+          <LeaveButton table={table} />
         </div>
       </Dialog>
     </>
   );
+}
+
+function hasBots({ game }: Table): boolean {
+  return levelsOf(game).length > 0;
 }
 
 // Bots agree to everything: among them a draw would end the game at once.

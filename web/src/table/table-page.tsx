@@ -5,14 +5,17 @@ import { paths } from '../app/router';
 import { pace, paces } from '../app/settings';
 import { t } from '../i18n';
 import { loadLevels } from '../lobby/start-game';
-import { api } from '../net/api';
+import { wholeHistory } from '../net/history';
 import { forgetToken, keepToken, tokenOf } from '../net/tokens';
 import { openTableSocket } from '../net/websocket';
 import type { Happening, Table } from '../protocol';
+import { notify } from '../ui/announce';
+import { isTimed } from './clock';
 import { TableContext } from './context';
 import { Gathering } from './gathering';
 import { keepMemoryOf, recallInto } from './memory';
 import { BlokusTable, CatanTable } from './tables';
+import { SeatedContext } from './seated';
 import { TableStore } from './store';
 import '../styles/table.css';
 
@@ -24,24 +27,29 @@ export function TablePage({ id, givenSeat }: { id: string; givenSeat?: string | 
   const store = useMemo(
     () =>
       new TableStore(id, token, () => openTableSocket(id), {
-        loadPast: () => pastOf(id, token),
+        loadPast: (table) => pastOf(table, token),
         pace: paceAt,
       }),
     [id, token],
   );
   useEffect(() => run(store), [store]);
   useEffect(() => void loadLevels(), []);
+  const onSeated = () => setToken(tokenOf(id));
   const fault = store.fault.value;
+  const wasTaken = store.hasLostSeat.value;
   useEffect(() => {
-    if (fault !== 'wrong-token') return;
+    if (fault !== 'wrong-token' && !wasTaken) return;
+    if (wasTaken) notify(t().table.seatLost);
     forgetToken(id);
     setToken(null);
-  }, [fault]);
+  }, [fault, wasTaken]);
   if (fault === 'no-such-table') return <NoTable />;
   return (
     <TableContext.Provider value={store}>
       <ConnectionNote store={store} />
-      <Stage store={store} onSeated={() => setToken(tokenOf(id))} />
+      <SeatedContext.Provider value={onSeated}>
+        <Stage store={store} onSeated={onSeated} />
+      </SeatedContext.Provider>
     </TableContext.Provider>
   );
 }
@@ -49,15 +57,23 @@ export function TablePage({ id, givenSeat }: { id: string; givenSeat?: string | 
 // Nobody watches a hidden page, and where time is limited nobody should lose much of it by watching.
 function paceAt(table: Table | null): number {
   if (document.hidden || table?.stage === 'gathering') return 0;
-  const isTimed = !!(table?.limits.hard_ms ?? table?.limits.soft_ms);
-  return paces[pace.value] / (isTimed ? 2 : 1);
+  return paces[pace.value] / (table && isTimed(table.limits) ? 2 : 1);
 }
 
 // A foreign server's game has no journal here.
-async function pastOf(id: string, token: string | null): Promise<readonly Happening[]> {
-  if (onlyTable.value) return [];
-  const answer = await api.history(id, token);
-  return answer.ok ? answer.value.updates : [];
+async function pastOf(table: Table | null, token: string | null): Promise<readonly Happening[]> {
+  if (onlyTable.value || !table) return [];
+  const past = await wholeHistory(table.id, token);
+  if (token === null || table.stage !== 'over') return past;
+  const known = new Set(past.map(({ version }) => version));
+  const seenByAll = await wholeHistory(table.id, null);
+  const asides = seenByAll.filter((h) => isAside(h) && !known.has(h.version));
+  return [...past, ...asides];
+}
+
+// Said by those who look on; players may read it when the game is over.
+function isAside({ news }: Happening): boolean {
+  return news.type === 'chat' && news.aside === true;
 }
 
 function takeGivenSeat(id: string, token: string): void {

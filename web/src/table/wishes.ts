@@ -1,16 +1,20 @@
-// What was asked for in the position on the board, a draw or a move back, until all have answered.
+// What was asked for and waits for answers: a draw, a move back, another player for a missing one, the
+// end of the game.
 import type { News, Wishes } from '../protocol';
 
-export const noWishes: Wishes = { draw: [], undo: [], undo_of: null };
+export const noWishes: Wishes = { draw: [], undo: [], undo_of: null, call_off: [], replace: [] };
 
-// Whoever moves on declines as well.
 export function wishesAfter(news: News, wishes: Wishes): Wishes {
   switch (news.type) {
     case 'moved':
+      return withoutAgreements(presentAgain(wishes, news.seat));
     case 'undone':
     case 'declined':
+      return withoutAgreements(wishes);
     case 'ended':
       return noWishes;
+    case 'seat':
+      return news.change === 'lost' ? wishes : presentAgain(wishes, news.seat);
     case 'draw-offered':
       return { ...wishes, draw: [...wishes.draw, news.seat] };
     case 'undo-asked':
@@ -19,7 +23,30 @@ export function wishesAfter(news: News, wishes: Wishes): Wishes {
         undo: [...wishes.undo, news.seat],
         undo_of: wishes.undo_of ?? news.seat,
       };
+    case 'replace-asked':
+      return { ...wishes, replace: withVote(wishes.replace, news.of, news.seat) };
+    case 'call-off-asked':
+      return { ...wishes, call_off: withSeat(wishes.call_off, news.seat) };
     default:
       return wishes;
   }
+}
+
+// Whoever moves on declines draws and moves back.
+function withoutAgreements(wishes: Wishes): Wishes {
+  return { ...wishes, draw: [], undo: [], undo_of: null };
+}
+
+// Who does something need not be replaced.
+function presentAgain(wishes: Wishes, seat: number | null): Wishes {
+  return { ...wishes, replace: wishes.replace.filter(({ of }) => of !== seat) };
+}
+
+function withSeat(seats: readonly number[], seat: number): number[] {
+  return seats.includes(seat) ? [...seats] : [...seats, seat];
+}
+
+function withVote(votes: Wishes['replace'], of: number, seat: number): Wishes['replace'] {
+  const by = withSeat(votes.find((vote) => vote.of === of)?.by ?? [], seat);
+  return [...votes.filter((vote) => vote.of !== of), { of, by }];
 }

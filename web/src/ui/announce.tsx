@@ -1,8 +1,18 @@
 // What is said aloud by screen readers, and the short notices on the screen.
 import { signal } from '@preact/signals';
 
+interface Notice {
+  text: string;
+  number: number;
+  at: Place | null; // null: at the foot of the window
+}
+interface Place {
+  x: number;
+  y: number;
+}
+
 const spoken = signal('');
-const notice = signal<{ text: string; number: number } | null>(null);
+const notice = signal<Notice | null>(null);
 let count = 0;
 let timer = 0;
 
@@ -11,10 +21,44 @@ export function announce(text: string): void {
 }
 
 // Shown for a few seconds, and spoken.
-export function notify(text: string): void {
-  notice.value = { text, number: ++count };
+export function notify(text: string, at: Place | null = null): void {
+  notice.value = { text, number: ++count, at };
   clearTimeout(timer);
   timer = setTimeout(() => (notice.value = null), 5000);
+}
+
+// Why something cannot be done, said where it was tried.
+export function refuse(text: string): void {
+  notify(text, placeOfTrial());
+}
+
+let pressed: (Place & { when: number }) | null = null;
+const recently = 8000; // an answer that takes longer is about something else
+
+export function watchPlaces(): void {
+  const note = (event: PointerEvent) =>
+    (pressed = { x: event.clientX, y: event.clientY, when: Date.now() });
+  addEventListener('pointerdown', note, { capture: true, passive: true });
+  addEventListener('keydown', () => (pressed = null), { capture: true, passive: true });
+}
+
+// Where the pointer was pressed last; for the keyboard, what has the focus.
+function placeOfTrial(): Place | null {
+  if (pressed && Date.now() - pressed.when < recently) return within(pressed);
+  const focused = document.activeElement;
+  if (!focused || focused === document.body) return null;
+  const { left, width, bottom } = focused.getBoundingClientRect();
+  return width > 0 ? within({ x: left + width / 2, y: bottom }) : null;
+}
+
+const halfWidth = 150;
+
+function within({ x, y }: Place): Place {
+  const side = Math.min(halfWidth, innerWidth / 2);
+  return {
+    x: Math.min(Math.max(x, side), innerWidth - side),
+    y: Math.min(Math.max(y, 60), innerHeight - 20),
+  };
 }
 
 export function Announcements() {
@@ -24,12 +68,18 @@ export function Announcements() {
         {spoken.value}
       </div>
       <div class="notices" role="alert">
-        {notice.value && (
-          <div class="notice" key={notice.value.number}>
-            {notice.value.text}
-          </div>
-        )}
+        {notice.value && <Shown {...notice.value} />}
       </div>
     </>
+  );
+}
+
+// Above the place, so that the hand does not cover it.
+function Shown({ text, number, at }: Notice) {
+  const style = at ? { left: `${at.x}px`, bottom: `${innerHeight - at.y + 16}px` } : {};
+  return (
+    <div class={at ? 'notice at-place' : 'notice'} key={number} style={style}>
+      {text}
+    </div>
   );
 }

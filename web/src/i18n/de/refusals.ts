@@ -62,7 +62,10 @@ export const refusals: Record<string, string> = {
   'nothing-to-undo': 'Es gibt nichts zurückzunehmen: Was Würfel und Karten gezeigt haben, bleibt.',
   'chance-comes-last':
     'Was Würfel oder verdeckte Karten zeigen, kommt zuletzt: frag nach dem Rest, wenn es bekannt ist.',
-  'not-the-host': 'Das darf nur, wer den Tisch eröffnet hat.',
+  'not-the-host': 'Das darf nur, wer den Tisch leitet.',
+  'nobody-missing': 'Im Moment fehlt niemand.',
+  'unknown-level': 'Solche Bots gibt es für dieses Spiel nicht.',
+  observer: 'Du schaust zu: Das dürfen nur Spieler.',
   'enough-said': 'An diesem Tisch kann nichts mehr gesagt werden.',
   'key-reused': 'Dieser Schlüssel gehört schon zu einer anderen Anfrage.',
   'too-many-observers': 'An diesem Tisch sehen schon zu viele zu.',

@@ -63,6 +63,9 @@ export const refusals: Record<string, string> = {
   'chance-comes-last':
     'What dice or hidden cards show comes last in a request: ask for the rest once it is known.',
   'not-the-host': 'Only the host of this table can do this.',
+  'nobody-missing': 'Nobody is missing at the moment.',
+  'unknown-level': 'There are no such bots for this game.',
+  observer: 'You are watching: only players can do this.',
   'enough-said': 'No more can be said at this table.',
   'key-reused': 'This key was used before, for another request.',
   'too-many-observers': 'Too many are looking on at this table already.',
