@@ -21,6 +21,10 @@ if(SPIEL_FUZZ)
   set(CMAKE_CXX_FLAGS_DEBUG "-O2 -g1")  # compiled once, executed by the million
 endif()
 
+# Paths count from the root of the checkout: another one finds the same in ccache, and a broken
+# invariant names the same place everywhere.
+add_compile_options("-ffile-prefix-map=${CMAKE_SOURCE_DIR}/=")
+
 find_program(CCACHE ccache)
 if(CCACHE)
   set(CMAKE_CXX_COMPILER_LAUNCHER "${CCACHE}")
