@@ -1,5 +1,5 @@
 # One static library per folder of src/, one test program per folder of tests/. A library links only
-# what the architecture allows it to include, so a forbidden include does not build.
+# what the architecture allows it to include; scripts/check_folders.sh looks at the includes.
 
 # spiel_library(NAME [LINK target...]): every .cpp of the current folder.
 function(spiel_library name)

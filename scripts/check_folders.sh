@@ -22,13 +22,14 @@ allows catan core
 allows blokus core
 allows bots core catan blokus
 allows table core catan blokus
-allows store core table
+allows store core
 allows protocol/http core
 allows protocol/lmu core catan table
 allows protocol/swc core blokus table
 allows protocol/engine core catan table protocol/http
 allows protocol/web core catan blokus table protocol/http
 allows client core catan blokus bots table protocol
+allows server core catan blokus bots table store protocol
 allows gateway core catan blokus table protocol client server
 allows match core catan blokus bots client
 allows training core catan bots
