@@ -15,8 +15,8 @@ namespace spiel::bots::catan_master {
 
 namespace {
 
-constexpr std::size_t kMostPlayedOut = 4;  // choices
-constexpr double kCloseChoice = 0.04;      // behind the best, in the chance to win
+constexpr std::size_t kMostPlayedOut = 8;  // choices
+constexpr double kCloseChoice = 0.1;       // behind the best, in the chance to win
 
 // Offers and deals of one turn. Each promises a gain, but a judge may err both ways in turn, and
 // a turn has to end.
@@ -44,7 +44,7 @@ class Bargains {
 
 // Results of playing one choice out; what the search said counts as a few of them.
 struct PlayedOut {
-  static constexpr double kPrior = 12;
+  static constexpr double kPrior = 6;
 
   explicit PlayedOut(const Candidate& candidate)
       : action(candidate.action), sum(kPrior * candidate.value) {}

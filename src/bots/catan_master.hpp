@@ -7,7 +7,7 @@
 
 namespace spiel::bots::catan_master {
 
-inline constexpr std::uint64_t kMasterRollouts = 600;
+inline constexpr std::uint64_t kMasterRollouts = 2000;
 
 struct MasterStyle {
   const Network* network;       // must outlive the player
