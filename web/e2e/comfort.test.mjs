@@ -140,3 +140,56 @@ test('many tables are searched, filtered and shown in parts', async () => {
   assert.equal(await open.locator('li', { hasText: 'Evening' }).count(), 0);
   assert.deepEqual(page.errors, []);
 });
+
+// Where a notice points to, and how far that is from a place, in pixels.
+async function distanceOfNotice(page, text, { x, y }) {
+  const notice = page.locator('.notice.at-place', { hasText: text });
+  await notice.waitFor();
+  const box = await notice.boundingBox();
+  return Math.hypot(box.x + box.width / 2 - x, box.y + box.height / 2 - y);
+}
+
+const middleOf = async (locator) => {
+  const { x, y, width, height } = await locator.boundingBox();
+  return { x: x + width / 2, y: y + height / 2 };
+};
+
+test('why something cannot be done is said where it was tried', async () => {
+  const page = await newPage(world.browser);
+  await playNow(page, world.server.url, { game: 'Catan', seats: 2 });
+  await page.locator('.prompt.mine').waitFor();
+  const city = await middleOf(page.locator('[data-build=city]'));
+  await page.mouse.click(city.x, city.y);
+  const reason = /Missing: 2 Grain, 3 Ore|No place|Not now/;
+  assert.ok((await distanceOfNotice(page, reason, city)) < 250);
+  const taken = page.locator('.house').first();
+  while (!(await taken.count())) {
+    await settled(page);
+    if (!(await catanStep(page))) await page.waitForTimeout(20);
+  }
+  while (!(await page.locator('[data-phase=setup-settlement] .prompt.mine').count())) {
+    await settled(page);
+    if (await page.locator('[data-phase=roll]').count()) return assert.fail('no second settlement');
+    if (!(await catanStep(page))) await page.waitForTimeout(20);
+  }
+  const place = await middleOf(taken);
+  await page.mouse.click(place.x, place.y);
+  assert.ok((await distanceOfNotice(page, 'There is a building already.', place)) < 250);
+  assert.deepEqual(page.errors, []);
+});
+
+test('the squares of Blokus have names at the edges, in the log, and for screen readers', async () => {
+  const page = await newPage(world.browser, { ...desk, locale: 'de-DE' });
+  await playNow(page, world.server.url, { game: 'Blokus', seats: 2 });
+  await page.locator('.prompt.mine').waitFor();
+  const names = await page.locator('.square-names text').allTextContents();
+  for (const name of ['A', 'N', '1', '14'])
+    assert.equal(names.filter((n) => n === name).length, 2, `${name} at both edges`);
+  await page.locator('.tray-piece:enabled').first().click();
+  const label = await page.locator('.blokus-board').getAttribute('aria-label');
+  const [, square] = /([A-N]\d+): passt$/.exec(label) ?? [];
+  assert.ok(square, label);
+  await page.locator('.blokus-controls button.primary').click();
+  await page.locator('.log li', { hasText: `auf ${square}.` }).waitFor();
+  assert.deepEqual(page.errors, []);
+});

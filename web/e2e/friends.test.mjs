@@ -44,13 +44,17 @@ async function findTrade(me, other) {
   return give >= 0 && want >= 0 ? { give, want, mine, theirs } : null;
 }
 
-test('two friends at two browsers trade with each other', async () => {
-  const { pages } = await twoFriends();
-  const { me, other, give, want, mine } = await untilTradeIsPossible(pages);
-  const composer = me.locator('.composer');
+async function offerCards(page, give, want) {
+  const composer = page.locator('.composer');
   await composer.locator('.card-picker').nth(0).locator('.picker-add').nth(give).click();
   await composer.locator('.card-picker').nth(1).locator('.picker-add').nth(want).click();
   await composer.locator('button.primary').click();
+}
+
+test('two friends at two browsers trade with each other', async () => {
+  const { pages } = await twoFriends();
+  const { me, other, give, want, mine } = await untilTradeIsPossible(pages);
+  await offerCards(me, give, want);
   await other.locator('.offer button', { hasText: 'Accept' }).click();
   await picture(me, 'trade');
   await me.locator('.offer button', { hasText: 'Trade with' }).click();
@@ -59,6 +63,16 @@ test('two friends at two browsers trade with each other', async () => {
   assert.equal(after[give], mine[give] - 1);
   assert.equal(after[want], mine[want] + 1);
   assert.match(await other.locator('.log').innerText(), /gives .* for/);
+  for (const page of pages) assert.deepEqual(page.errors, []);
+});
+
+test('an offer that everybody declined disappears by itself', async () => {
+  const { pages } = await twoFriends();
+  const { me, other, give, want } = await untilTradeIsPossible(pages);
+  await offerCards(me, give, want);
+  await other.locator('.offer [data-answer=decline]').click();
+  for (const page of pages) await page.locator('.offer').waitFor({ state: 'detached' });
+  await me.locator('.composer').waitFor();
   for (const page of pages) assert.deepEqual(page.errors, []);
 });
 

@@ -28,7 +28,10 @@ const squares = (page) => page.locator('.blokus-square').count();
 
 async function sharedLink(page, position) {
   await slider(page).fill(String(position));
-  await page.locator('.replay-bar').getByRole('button', { name: /link/i }).click();
+  await page.locator('.replay-bar').getByRole('button', { name: 'Share' }).click();
+  await page.getByRole('button', { name: /^Copy the link/ }).click();
+  await page.locator('dialog[open]').getByText('Copied').waitFor();
+  await page.keyboard.press('Escape');
   return page.evaluate(() => navigator.clipboard.readText());
 }
 
@@ -101,5 +104,33 @@ test('a replay is walked through with keys wherever the focus is, and has statis
   await page.locator('.chart').nth(2).waitFor();
   const words = await page.locator('.chart svg').first().getAttribute('aria-label');
   assert.match(words, /Squares covered: Blue [1-9]\d*, Yellow [1-9]/);
+  assert.deepEqual(page.errors, []);
+});
+
+test('a position is shared with a picture of the board', async () => {
+  const page = await replayOf('duo');
+  await slider(page).fill('14');
+  await page.locator('.replay-bar').getByRole('button', { name: 'Share' }).click();
+  const canvas = page.locator('.share-picture canvas');
+  await canvas.waitFor();
+  const colours = await canvas.evaluate((drawn) => {
+    const { data } = drawn.getContext('2d').getImageData(0, 0, drawn.width, drawn.height);
+    const found = new Set();
+    for (let i = 0; i < data.length; i += 4) found.add(`${data[i]},${data[i + 1]},${data[i + 2]}`);
+    return [...found];
+  });
+  for (const [what, colour] of Object.entries({ blue: '47,111,208', yellow: '242,194,48' }))
+    assert.ok(colours.includes(colour), `${what} pieces are in the picture`);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save the picture' }).click(),
+  ]);
+  assert.match(file.suggestedFilename(), /^blokus-.*\.png$/);
+  assert.equal(
+    readFileSync(await file.path())
+      .subarray(1, 4)
+      .toString(),
+    'PNG',
+  );
   assert.deepEqual(page.errors, []);
 });

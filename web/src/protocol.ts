@@ -1,6 +1,9 @@
 // The messages of the web protocol as types, word for word as docs/web-protocol.md spells them.
 // Nothing else in the client knows the wire.
+export * from './protocol/actions';
 export * from './protocol/blokus';
+export * from './protocol/blokus-actions';
 export * from './protocol/catan';
+export * from './protocol/catan-actions';
 export * from './protocol/messages';
 export * from './protocol/tables';

@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  LegalPlacements,
-  normal,
-  parsePlacement,
-  pieceInWords,
-  squaresOf,
-  turned,
-} from '../src/blokus/pieces';
+import { LegalPlacements, normal, pieceInWords, squaresOf, turned } from '../src/blokus/pieces';
 import {
   clamped,
   heldOver,
@@ -17,7 +10,7 @@ import {
   type Held,
 } from '../src/blokus/placing';
 import { cornerPoints, hasPlaced } from '../src/blokus/squares';
-import type { Orientation, Piece } from '../src/protocol';
+import { readPlacement, type Orientation, type Piece } from '../src/protocol';
 import { legal, pieces, view } from './fixtures/blokus';
 
 const piece = (name: string) => pieces.find((p) => p.name === name) as Piece;
@@ -78,7 +71,8 @@ describe('the name of a piece', () => {
 
 describe('a placement', () => {
   it('is read from the text of an action', () => {
-    expect(parsePlacement('blue PENTO_V RIGHT flipped 17 0')).toEqual({
+    expect(readPlacement('blue PENTO_V RIGHT flipped 17 0')).toEqual({
+      type: 'place',
       colour: 'blue',
       piece: 'PENTO_V',
       rotation: 'RIGHT',
@@ -86,11 +80,11 @@ describe('a placement', () => {
       x: 17,
       y: 0,
     });
-    expect(parsePlacement('blue pass')).toBeNull();
+    expect(readPlacement('blue pass')).toBeNull();
   });
 
   it('covers the squares of its orientation, shifted', () => {
-    const placement = parsePlacement('blue DOMINO RIGHT 3 4');
+    const placement = readPlacement('blue DOMINO RIGHT 3 4');
     expect(placement && normal(squaresOf(pieces, placement))).toEqual([
       [0, 0],
       [0, 1],
@@ -99,10 +93,12 @@ describe('a placement', () => {
   });
 
   it('is legal exactly where the server lists it', () => {
-    expect(placements.actionAt('MONO', first(piece('MONO')), 3, 7)).toBe('blue MONO NONE 3 7');
+    expect(placements.actionAt('MONO', first(piece('MONO')), 3, 7)).toEqual(
+      readPlacement('blue MONO NONE 3 7'),
+    );
     expect(placements.actionAt('MONO', first(piece('MONO')), 3, 8)).toBeNull();
     expect(placements.has('TETRO_O')).toBe(false);
-    expect(new LegalPlacements(['red pass']).pass).toBe('red pass');
+    expect(new LegalPlacements(['red pass']).pass).toEqual({ type: 'pass', colour: 'red' });
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cardsAsAction, costs, covers, mapCards, missing, noCards } from '../src/catan/cards';
+import { costs, covers, mapCards, missing, noCards } from '../src/catan/cards';
 import { fits } from '../src/catan/demands';
 import { hindrance, suggestions } from '../src/catan/trading';
 import { resources } from '../src/protocol';
@@ -10,11 +10,6 @@ const everything = resources.flatMap((give) =>
 const fourToOne = mapCards(() => 4);
 
 describe('cards', () => {
-  it('are spelled as the rules spell them', () => {
-    expect(cardsAsAction({ ...noCards, ore: 2, lumber: 1 })).toBe('1 lumber, 2 ore');
-    expect(cardsAsAction(noCards)).toBe('nothing');
-  });
-
   it('know what is missing for a building', () => {
     expect(missing(costs.city, { ...noCards, grain: 5, ore: 1 })).toEqual({ ...noCards, ore: 2 });
     expect(covers({ ...noCards, lumber: 1, brick: 1 }, costs.road)).toBe(true);

@@ -1,20 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { guestName, guestNumbers } from '../src/app/guest-name';
-import { whyNot } from '../src/blokus/squares';
+import { squareName, whyNot } from '../src/blokus/squares';
 import { shortestTurn } from '../src/blokus/gestures';
 import { automaticAction } from '../src/catan/auto';
 import { noCards } from '../src/catan/cards';
 import { movesOf } from '../src/catan/flights';
 import { isRefusedByAll } from '../src/catan/offers';
 import { optionsOf } from '../src/catan/options';
-import type { CatanView, Square } from '../src/protocol';
+import { layoutOf, scaled, type Point } from '../src/catan/geometry';
+import { whyNotAt } from '../src/catan/why-not';
+import type { CatanSeat, CatanView, Square } from '../src/protocol';
 import { soundOf } from '../src/table/announcer';
 import { setup, view } from './fixtures/catan';
+import { smallGeometry } from './fixtures/geometry';
 
 const options = (...actions: string[]) =>
   optionsOf({ actions, may_offer: false, may_counter: false, discard: 0 });
-const all = { roll: true, pass: true };
-const none = { roll: false, pass: false };
+const all = { roll: true, pass: true, nothing: false };
+const none = { roll: false, pass: false, nothing: false };
 
 describe('what the page does by itself', () => {
   it('rolls only where it was asked to, and no card could be played before', () => {
@@ -29,6 +32,16 @@ describe('what the page does by itself', () => {
     expect(automaticAction(quiet, 0, options('end-turn'), none)).toBe(null);
     expect(automaticAction(quiet, 0, options('end-turn', 'buy-card'), all)).toBe(null);
     expect(automaticAction(quiet, 0, options('end-turn', 'bank-trade ore for wool'), all)).toBe(
+      null,
+    );
+  });
+
+  it('builds nothing in special building for who has said so, for this round', () => {
+    const special: CatanView = { ...view, phase: 'special-build' };
+    const may = options('end-turn', 'build-road 3');
+    expect(automaticAction(special, 0, may, none)).toBe(null);
+    expect(automaticAction(special, 0, may, { ...none, nothing: true })).toBe('end-turn');
+    expect(automaticAction({ ...view, phase: 'main' }, 0, may, { ...none, nothing: true })).toBe(
       null,
     );
   });
@@ -137,5 +150,36 @@ describe('a guest', () => {
     const names = new Set(Array.from({ length: guestNumbers }, (_, i) => guestName(i)));
     expect(names.size).toBe(guestNumbers);
     expect([...names].every((name) => name.length > 3 && name.length <= 30)).toBe(true);
+  });
+});
+
+describe('a place of Catan where nothing can be put', () => {
+  const layout = layoutOf(smallGeometry());
+  const own = { ...view.seats[0], settlements: [0], cities: [], roads: [] } as CatanSeat;
+  const scene = { layout, own: 0, view: { ...view, phase: 'main' as const, seats: [own] } };
+  const at = (point: Point | undefined, mode: 'road' | 'settlement' | 'city' | 'robber') =>
+    whyNotAt({ ...scene, mode }, scaled(point ?? { x: 99, y: 99 }));
+  const [edge] = layout.geometry.edges.filter(({ a, b }) => a === 0 || b === 0);
+  const beside = edge?.a === 0 ? edge.b : (edge?.a ?? 0);
+  const far = layout.corners.findIndex(
+    ({ x, y }) => Math.hypot(x - (layout.corners[0]?.x ?? 0), y - (layout.corners[0]?.y ?? 0)) > 3,
+  );
+  it('says why, by the codes of the server', () => {
+    expect(at(layout.corners[0], 'settlement')).toBe('corner-taken');
+    expect(at(layout.corners[beside], 'settlement')).toBe('too-close');
+    expect(at(layout.corners[far], 'settlement')).toBe('settlement-not-on-road');
+    expect(at(layout.corners[far], 'city')).toBe('not-your-settlement');
+    expect(at(layout.edges[3]?.mid, 'road')).toBe('road-not-connected');
+    expect(at(layout.geometry.cells[view.robber], 'robber')).toBe('robber-must-move');
+  });
+  it('says nothing where nothing was meant', () => {
+    expect(at(layout.geometry.cells[0], 'settlement')).toBe(null);
+    expect(at(undefined, 'road')).toBe(null);
+  });
+});
+
+describe('the squares of Blokus', () => {
+  it('have names by column and row', () => {
+    expect([squareName(0, 0), squareName(4, 11), squareName(19, 19)]).toEqual(['A1', 'E12', 'T20']);
   });
 });

@@ -75,9 +75,12 @@ describe('the log', () => {
           colour: 'blue',
           piece: 'PENTO_V',
           placement: 'blue PENTO_V RIGHT 17 0',
-          squares: [],
+          squares: [
+            [17, 2],
+            [18, 1],
+          ],
         },
       ]),
-    ).toEqual(['Anna places Pento V (Blue).']);
+    ).toEqual(['Anna places Pento V (Blue) at R2.']);
   });
 });

@@ -8,9 +8,10 @@ import { signOf } from '../ui/seat-mark';
 import { useGestures } from './gestures';
 import { extent, pieceInWords, type Turn } from './pieces';
 import type { Held } from './placing';
-import { colourAt, signNumber, type Reason } from './squares';
+import { colourAt, columnName, signNumber, squareName, type Reason } from './squares';
 
 export const unit = 20;
+const edge = 13; // around the squares, for their names
 
 interface Props {
   setup: BlokusSetup;
@@ -38,7 +39,7 @@ export function BlokusBoard(props: Props) {
       <svg
         ref={svg}
         class="blokus-board"
-        viewBox={`0 0 ${size * unit} ${size * unit}`}
+        viewBox={`${-edge} ${-edge} ${size * unit + 2 * edge} ${size * unit + 2 * edge}`}
         tabindex={0}
         role="application"
         aria-roledescription={t().blokus.board}
@@ -47,7 +48,7 @@ export function BlokusBoard(props: Props) {
         data-size={size}
         {...gestures}
       >
-        <Grid size={size} />
+        <StillGrid size={size} />
         {props.starts.map(([x, y]) => (
           <circle
             key={`${x}/${y}`}
@@ -98,23 +99,23 @@ export function BlokusBoard(props: Props) {
 function squareUnder(board: SVGSVGElement | null, size: number, event: PointerEvent): Square {
   const box = board?.getBoundingClientRect();
   if (!box) return [0, 0];
-  return [
-    Math.floor(((event.clientX - box.left) / box.width) * size),
-    Math.floor(((event.clientY - box.top) / box.height) * size),
-  ];
+  const square = (at: number, length: number) =>
+    Math.floor(((at / length) * (size * unit + 2 * edge) - edge) / unit);
+  return [square(event.clientX - box.left, box.width), square(event.clientY - box.top, box.height)];
 }
 
 // Beside the piece, on the side where there is room.
 function Why({ held, reason, size }: { held: Held; reason: Reason | 'wait'; size: number }) {
   const { width, height } = extent(held.orientation.squares);
-  const middle = Math.min(75, Math.max(25, ((held.x + width / 2) / size) * 100));
+  const percent = (squares: number) => ((squares * unit + edge) / (size * unit + 2 * edge)) * 100;
+  const middle = Math.min(75, Math.max(25, percent(held.x + width / 2)));
   const above = held.y > size / 2;
-  const edge = above ? (held.y / size) * 100 : ((held.y + height) / size) * 100;
+  const side = percent(above ? held.y : held.y + height);
   return (
     <p
       class={above ? 'why above' : 'why'}
       role="status"
-      style={{ left: `${middle}%`, top: `${edge}%` }}
+      style={{ left: `${middle}%`, top: `${side}%` }}
     >
       {t().blokus.reasons[reason]}
     </p>
@@ -123,7 +124,7 @@ function Why({ held, reason, size }: { held: Held; reason: Reason | 'wait'; size
 
 function label({ held, fits }: Props): string {
   return held
-    ? `${pieceInWords(held.piece.name)}. ${t().blokus.at(held.y + 1, held.x + 1, fits)}`
+    ? `${pieceInWords(held.piece.name)}. ${t().blokus.at(squareName(held.x, held.y), fits)}`
     : t().blokus.board;
 }
 
@@ -144,11 +145,34 @@ function Grid({ size }: { size: number }) {
   );
   return (
     <>
-      <rect class="blokus-ground" width={all} height={all} />
+      <rect
+        class="blokus-ground"
+        x={-edge}
+        y={-edge}
+        width={all + 2 * edge}
+        height={all + 2 * edge}
+      />
       <path class="blokus-grid" d={lines.join('')} />
+      <g class="square-names">
+        {Array.from({ length: size }, (_, i) => (
+          <g key={i}>
+            {[-edge / 2, all + edge / 2].map((side) => (
+              <g key={side}>
+                <text x={(i + 0.5) * unit} y={side}>
+                  {columnName(i)}
+                </text>
+                <text x={side} y={(i + 0.5) * unit}>
+                  {i + 1}
+                </text>
+              </g>
+            ))}
+          </g>
+        ))}
+      </g>
     </>
   );
 }
+const StillGrid = memo(Grid);
 
 interface SquareProps {
   x: number;

@@ -1,18 +1,19 @@
 // Buttons for what the keys do, and for passing.
 import { useState } from 'preact/hooks';
 import { t } from '../i18n';
+import type { BlokusAction } from '../protocol';
 import { Icon } from '../ui/icon';
 import type { Turn } from './pieces';
 
 interface Props {
   held: boolean;
   ready: boolean;
-  pass: string | null;
+  pass: BlokusAction | null;
   onTurn(how: Turn): void;
   onNext(): void;
   onPlace(): void;
   onPutBack(): void;
-  onPass(action: string): void;
+  onPass(action: BlokusAction): void;
 }
 
 export function Controls({ held, ready, pass, onTurn, onNext, onPlace, onPutBack, onPass }: Props) {

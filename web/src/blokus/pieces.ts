@@ -1,30 +1,14 @@
 // Pieces and placements as the server names them. Turning and flipping is found by comparing shapes,
 // so the names of orientations are never assumed.
-import type { Colour, Orientation, Piece, Rotation, Square } from '../protocol';
-
-export interface Placement {
-  colour: Colour;
-  piece: string;
-  rotation: Rotation;
-  flipped: boolean;
-  x: number;
-  y: number;
-}
-
-// "blue PENTO_V RIGHT flipped 17 0"; anything else, such as a pass, is null.
-export function parsePlacement(action: string): Placement | null {
-  const match = /^(\w+) (\w+) (NONE|RIGHT|MIRROR|LEFT)( flipped)? (\d+) (\d+)$/.exec(action);
-  if (!match) return null;
-  const [, colour, piece, rotation, flipped, x, y] = match;
-  return {
-    colour: colour as Colour,
-    piece: piece ?? '',
-    rotation: rotation as Rotation,
-    flipped: flipped !== undefined,
-    x: Number(x),
-    y: Number(y),
-  };
-}
+import {
+  readBlokusAction,
+  type BlokusAction,
+  type Orientation,
+  type Piece,
+  type Placement,
+  type Rotation,
+  type Square,
+} from '../protocol';
 
 // "PENTO_V" as people read it: "Pento V".
 export function pieceInWords(name: string): string {
@@ -76,27 +60,30 @@ export function extent(squares: readonly Square[]): { width: number; height: num
 
 // The legal placements of one list, found by piece, orientation and place.
 export class LegalPlacements {
-  readonly pass: string | null;
-  private readonly byPlace = new Map<string, string>();
+  readonly pass: BlokusAction | null = null;
+  private readonly byPlace = new Map<string, Placement>();
   private readonly byPiece = new Map<string, Placement[]>();
 
   constructor(actions: readonly string[]) {
-    this.pass = actions.find((action) => action.endsWith(' pass')) ?? null;
-    for (const action of actions) {
-      const placement = parsePlacement(action);
-      if (!placement) continue;
-      this.byPlace.set(key(placement.piece, placement, placement.x, placement.y), action);
-      const known = this.byPiece.get(placement.piece);
-      if (known) known.push(placement);
-      else this.byPiece.set(placement.piece, [placement]);
+    for (const text of actions) {
+      const action = readBlokusAction(text);
+      if (action?.type === 'pass') this.pass = action;
+      if (action?.type === 'place') this.add(action);
     }
+  }
+
+  private add(placement: Placement): void {
+    this.byPlace.set(key(placement.piece, placement, placement.x, placement.y), placement);
+    const known = this.byPiece.get(placement.piece);
+    if (known) known.push(placement);
+    else this.byPiece.set(placement.piece, [placement]);
   }
 
   has(piece: string): boolean {
     return this.byPiece.has(piece);
   }
 
-  actionAt(piece: string, orientation: Orientation, x: number, y: number): string | null {
+  actionAt(piece: string, orientation: Orientation, x: number, y: number): Placement | null {
     return this.byPlace.get(key(piece, orientation, x, y)) ?? null;
   }
 

@@ -3,6 +3,8 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { t } from '../i18n';
 import {
   colours,
+  readPlacement,
+  type BlokusAction,
   type BlokusSetup,
   type BlokusView,
   type Colour,
@@ -13,7 +15,7 @@ import { act, useTable } from '../table/context';
 import { Check } from '../ui/fields';
 import { BlokusBoard } from './board';
 import { Controls } from './controls';
-import { LegalPlacements, parsePlacement, squaresOf, type Turn } from './pieces';
+import { LegalPlacements, squaresOf, type Turn } from './pieces';
 import { heldOver, nextLegal, takenUp, turnedHeld, type Held } from './placing';
 import { cornerPoints, hasPlaced, whyNot, type Reason } from './squares';
 import { Tray } from './tray';
@@ -29,7 +31,7 @@ interface Props {
 }
 
 export function BoardArea({ setup, view, pieces, colour, seated, mine, hand }: Props) {
-  const last = parsePlacement(view.last ?? '');
+  const last = readPlacement(view.last);
   return (
     <>
       <div class="blokus-frame">
@@ -126,7 +128,7 @@ export function useHand(setup: BlokusSetup, view: BlokusView, colour: Colour, mi
     turn: (how: Turn) => change((h) => turnedHeld(h, how, setup.size)),
     next: (step: 1 | -1) => change((h) => nextLegal(h, legal, step)),
     putBack: () => hold(null),
-    pass: (pass: string) => void act(store, pass),
+    pass: (pass: BlokusAction) => void act(store, pass),
     drop: () => latestPlace.current(),
   };
 }

@@ -63,6 +63,15 @@ export function whyNot(ground: Ground, piece: string, squares: readonly Square[]
   return covers ? null : 'no-start';
 }
 
+// A square as the edges of the board name it: a letter for the column, a number for the row.
+export function squareName(x: number, y: number): string {
+  return `${columnName(x)}${y + 1}`;
+}
+
+export function columnName(x: number): string {
+  return String.fromCharCode('A'.charCodeAt(0) + x);
+}
+
 // The sign of a colour, the same as the sign of the seat in the same place.
 export function signNumber(colour: Colour): number {
   return colours.indexOf(colour);

@@ -1,5 +1,6 @@
 // What the page does by itself where the player asked for it in the settings, or where there is nothing
 // to decide: rolling, and going on when nothing can be built, bought, traded or played.
+import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { autoPass, autoRoll } from '../app/settings';
 import type { CatanView } from '../protocol';
@@ -11,6 +12,7 @@ import type { Options } from './options';
 export interface Wanted {
   roll: boolean;
   pass: boolean;
+  nothing: boolean; // in special building
 }
 
 export function automaticAction(
@@ -18,8 +20,9 @@ export function automaticAction(
   own: number,
   options: Options,
   wanted: Wanted,
-): string | null {
+): 'roll' | 'end-turn' | null {
   if (options.roll && wanted.roll && !playsCard(options)) return 'roll';
+  if (options.endTurn && view.phase === 'special-build' && wanted.nothing) return 'end-turn';
   if (!options.endTurn || builds(options) || playsCard(options)) return null;
   if (view.phase === 'special-build') return 'end-turn';
   const hand = view.seats[own]?.hand;
@@ -36,6 +39,9 @@ function playsCard({ knight, roadBuilding, inventions, monopolies }: Options): b
   return knight || roadBuilding || inventions.length + monopolies.length > 0;
 }
 
+// The player wants to build nothing more until the next own turn.
+export const buildsNothing = signal(false);
+
 const moment = 600; // to see what is being done
 
 export function useAutomaticActions(
@@ -44,11 +50,19 @@ export function useAutomaticActions(
   own: number | null,
   options: Options,
 ): void {
-  const wanted = { roll: autoRoll.value, pass: autoPass.value };
+  const wanted = {
+    roll: autoRoll.value,
+    pass: autoPass.value,
+    nothing: buildsNothing.value,
+  };
+  const isOwnTurn = view.current === own && view.phase === 'roll';
+  useEffect(() => {
+    if (isOwnTurn) buildsNothing.value = false;
+  }, [isOwnTurn]);
   const action = own === null ? null : automaticAction(view, own, options, wanted);
   useEffect(() => {
     if (!action || store.table.peek()?.kind === 'lesson') return;
-    const timer = setTimeout(() => void act(store, action), moment);
+    const timer = setTimeout(() => void act(store, { type: action }), moment);
     return () => clearTimeout(timer);
   }, [action, view]);
 }

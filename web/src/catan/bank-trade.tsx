@@ -19,7 +19,8 @@ export function BankTrade({ player, options }: Props) {
   const words = t().catan;
   const gives = resources.filter((r) => options.bank.some((pair) => pair.give === r));
   const chosen = give && gives.includes(give) ? give : null;
-  const trade = (from: Resource, to: Resource) => void act(store, `bank-trade ${from} for ${to}`);
+  const trade = (from: Resource, to: Resource) =>
+    void act(store, { type: 'bank-trade', give: from, take: to });
   return (
     <section class="bank-trade">
       <div class="bank-head">

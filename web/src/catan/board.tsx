@@ -6,7 +6,7 @@ import { memo } from '../ui/memo';
 import { Island } from './board-island';
 import { Pieces } from './board-pieces';
 import { Targets, type Target } from './board-targets';
-import type { Layout } from './geometry';
+import type { Layout, Point } from './geometry';
 import { cellInWords, harbourInWords } from './places';
 
 const StillIsland = memo(Island);
@@ -17,9 +17,10 @@ interface Props {
   layout: Layout;
   seats: readonly SeatInfo[];
   targets: readonly Target[];
+  onMiss?(at: Point): void; // a click where nothing can be chosen
 }
 
-export function Board({ setup, view, layout, seats, targets }: Props) {
+export function Board({ setup, view, layout, seats, targets, onMiss }: Props) {
   const { x, y, width, height } = layout.box;
   const box = `${x} ${y} ${width} ${height}`;
   return (
@@ -33,6 +34,7 @@ export function Board({ setup, view, layout, seats, targets }: Props) {
         role="group"
         aria-label={t().catan.board}
         aria-describedby="board-help"
+        onClick={(event) => isMiss(event) && onMiss?.(pointUnder(event))}
       >
         <Rolled setup={setup} view={view} layout={layout} />
         <Pieces view={view} layout={layout} seats={seats} />
@@ -44,6 +46,15 @@ export function Board({ setup, view, layout, seats, targets }: Props) {
       <BoardInWords setup={setup} view={view} layout={layout} seats={seats} />
     </div>
   );
+}
+
+function isMiss({ target }: MouseEvent): boolean {
+  return target instanceof Element && !target.closest('.target');
+}
+
+function pointUnder({ currentTarget, clientX, clientY }: MouseEvent): Point {
+  const toDrawing = (currentTarget as SVGSVGElement).getScreenCTM()?.inverse();
+  return new DOMPoint(clientX, clientY).matrixTransform(toDrawing);
 }
 
 // The lands that the last throw made yield.
@@ -61,7 +72,7 @@ function Rolled({ setup, view, layout }: Pick<Props, 'setup' | 'view' | 'layout'
   );
 }
 
-function BoardInWords({ setup, view, layout, seats }: Omit<Props, 'targets'>) {
+function BoardInWords({ setup, view, layout, seats }: Omit<Props, 'targets' | 'onMiss'>) {
   return (
     <ul class="visually-hidden">
       {layout.geometry.cells.map((cell) => (

@@ -1,6 +1,7 @@
 // What can be bought, what it costs, and what is missing for it.
 import { t } from '../i18n';
 import { resources, type CatanSeat } from '../protocol';
+import { refuse } from '../ui/announce';
 import { ResourceIcon } from '../ui/resource';
 import { cityPath, settlementPath } from './board-pieces';
 import { cardsInWords, costs, noCards, type Buyable } from './cards';
@@ -66,7 +67,7 @@ function BuildButton({
       aria-pressed={active}
       aria-disabled={hindered !== null}
       title={reason}
-      onClick={() => hindered === null && onClick()}
+      onClick={() => (hindered === null ? onClick() : refuse(reason))}
     >
       <BuyIcon what={what} />
       <span class="build-name">{t().catan.pieces[what]}</span>

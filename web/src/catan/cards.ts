@@ -38,16 +38,6 @@ export function mapCards(count: (kind: Resource) => number): Cards {
   };
 }
 
-// As actions spell them: "1 lumber, 2 ore".
-export function cardsAsAction(cards: Cards): string {
-  return (
-    resources
-      .filter((r) => cards[r] > 0)
-      .map((r) => `${cards[r]} ${r}`)
-      .join(', ') || 'nothing'
-  );
-}
-
 // As people say it: "1 Holz, 2 Erz".
 export function cardsInWords(cards: Cards): string {
   return resources

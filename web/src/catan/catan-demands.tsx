@@ -1,6 +1,6 @@
 // Which dialog the situation asks for, if any.
 import { useState } from 'preact/hooks';
-import type { CatanView, Table } from '../protocol';
+import type { CatanAction, CatanView, Table } from '../protocol';
 import { act } from '../table/context';
 import type { TableStore } from '../table/store';
 import { noCards } from './cards';
@@ -20,7 +20,7 @@ export function useRobbery(store: TableStore, options: Options): Robbery {
   const [cell, setCell] = useState<number | null>(null);
   function choose(to: number, victim: number | null): void {
     setCell(null);
-    void act(store, victim === null ? `move-robber ${to}` : `move-robber ${to} from ${victim}`);
+    void act(store, { type: 'move-robber', to, victim });
   }
   function rob(to: number): void {
     const victims = options.robber.get(to) ?? [];
@@ -46,11 +46,11 @@ export function CatanDemands({
   options: Options;
   robbery: Robbery;
   play: Play | null;
-  act(action: string): void;
+  act(action: CatanAction): void;
   endPlay(): void;
 }) {
   const cell = robbery.cell;
-  const finish = (action: string) => {
+  const finish = (action: CatanAction) => {
     endPlay();
     doAct(action);
   };
@@ -81,7 +81,7 @@ export function CatanDemands({
         victims={options.steal}
         table={table}
         view={view}
-        onChoose={(victim) => doAct(victim === null ? 'steal nobody' : `steal from ${victim}`)}
+        onChoose={(victim) => doAct({ type: 'steal', victim })}
       />
     );
   }
@@ -90,7 +90,7 @@ export function CatanDemands({
       <ChooseInvention
         pairs={options.inventions}
         onCancel={endPlay}
-        onChoose={(kinds) => finish(`play-invention ${kinds.join(' ')}`)}
+        onChoose={(kinds) => finish({ type: 'play-invention', kinds })}
       />
     );
   }
@@ -99,7 +99,7 @@ export function CatanDemands({
       <ChooseMonopoly
         kinds={options.monopolies}
         onCancel={endPlay}
-        onChoose={(kind) => finish(`play-monopoly ${kind}`)}
+        onChoose={(kind) => finish({ type: 'play-monopoly', kind })}
       />
     );
   }

@@ -1,5 +1,6 @@
 // The keys of a Catan turn.
 import { t } from '../i18n';
+import type { AnswerVerb, CatanAction } from '../protocol';
 import { useKeys, type Key } from '../ui/keys';
 import type { Mode } from './mode';
 import type { Options } from './options';
@@ -8,7 +9,7 @@ interface Situation {
   options: Options;
   mode: Mode;
   setMode(mode: Mode): void;
-  act(action: string): void;
+  act(action: CatanAction): void;
 }
 
 export function useCatanKeys({ options, mode, setMode, act }: Situation): void {
@@ -19,23 +20,23 @@ export function useCatanKeys({ options, mode, setMode, act }: Situation): void {
     label: words.pieces[what],
     run: when(places.length > 0, () => setMode(mode === what ? null : what)),
   });
-  const offer = (verb: string): number | undefined =>
+  const offer = (verb: AnswerVerb): number | undefined =>
     [...options.offers].find(([, answers]) => answers.has(verb))?.[0];
   const answer = (key: string, verb: 'accept' | 'decline'): Key => {
     const number = offer(verb);
     return {
       key,
       label: words[verb],
-      run: when(number !== undefined, () => act(`${verb} ${number}`)),
+      run: number === undefined ? null : () => act({ type: verb, offer: number }),
     };
   };
   useKeys([
-    { key: 'r', label: words.roll, run: when(options.roll, () => act('roll')) },
-    { key: 'e', label: words.endTurn, run: when(options.endTurn, () => act('end-turn')) },
+    { key: 'r', label: words.roll, run: when(options.roll, () => act({ type: 'roll' })) },
+    { key: 'e', label: words.endTurn, run: when(options.endTurn, () => act({ type: 'end-turn' })) },
     build('1', 'road', options.roads),
     build('2', 'settlement', options.settlements),
     build('3', 'city', options.cities),
-    { key: '4', label: words.buyCard, run: when(options.buyCard, () => act('buy-card')) },
+    { key: '4', label: words.buyCard, run: when(options.buyCard, () => act({ type: 'buy-card' })) },
     answer('a', 'accept'),
     answer('d', 'decline'),
     { key: 'Escape', label: t().cancel, run: when(mode !== null, () => setMode(null)) },

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { t } from '../i18n';
 import { RulesList } from '../lobby/rules-form';
 import { api } from '../net/api';
-import type { CatanLegal, CatanSetup, CatanView, Geometry, Table } from '../protocol';
+import type { CatanAction, CatanLegal, CatanSetup, CatanView, Geometry, Table } from '../protocol';
 import { speakFor } from '../table/announcer';
 import { Chat } from '../table/chat';
 import { act, useTable } from '../table/context';
@@ -13,6 +13,7 @@ import { Panels, SheetButtons, usePanelChoice, type MorePanels, type Panel } fro
 import { Questions } from '../table/questions';
 import { useTableKeys } from '../table/table-keys';
 import { TableMenu } from '../table/table-menu';
+import { refuse } from '../ui/announce';
 import { Icon } from '../ui/icon';
 import { SeatMark } from '../ui/seat-mark';
 import { space, usesSheets } from '../ui/space';
@@ -24,7 +25,7 @@ import { CatanDemands, useRobbery } from './catan-demands';
 import { useCatanKeys } from './catan-keys';
 import { RollHistory } from './dice';
 import { flyCards } from './flights';
-import { layoutOf } from './geometry';
+import { layoutOf, type Point } from './geometry';
 import { cardCount, DevelopmentHand, Hand, type Play } from './hand';
 import { forcedMode, targetsFor, type Mode } from './mode';
 import { Offers } from './offers';
@@ -32,6 +33,7 @@ import { optionsOf } from './options';
 import { Players } from './players';
 import { Prompt } from './prompt';
 import { TradePanel } from './trade-panel';
+import { whyNotAt } from './why-not';
 import '../styles/table.css';
 import '../styles/catan.css';
 
@@ -66,7 +68,7 @@ function Laid({ table, setup, view, geometry, extra = [], shown = null }: Parts 
 
   const layout = layoutOf(geometry);
   const player = own === null ? undefined : view.seats[own];
-  const doAct = (action: string) => {
+  const doAct = (action: CatanAction) => {
     setMode(null);
     void act(store, action);
   };
@@ -74,13 +76,20 @@ function Laid({ table, setup, view, geometry, extra = [], shown = null }: Parts 
   const choice = usePanelChoice(myMain && space.value !== 'desk' ? 'trade' : 'log', shown);
   const startPlay = (card: Play) => {
     choice.close();
-    if (card === 'knight' || card === 'road-building') doAct(`play-${card}`);
+    if (card === 'knight' || card === 'road-building') doAct({ type: `play-${card}` });
     else setPlay(card);
   };
   const trade = player && own !== null && table.stage === 'playing' && (
     <TradePanel view={view} own={own} options={options} onDone={choice.close} />
   );
-  const cards = player && <DevelopmentHand player={player} options={options} onPlay={startPlay} />;
+  const cards = player && (
+    <DevelopmentHand
+      player={player}
+      options={options}
+      cardPlayed={view.card_played}
+      onPlay={startPlay}
+    />
+  );
   const tradeApart = space.value === 'desk';
   const parts = { table, setup, view, geometry };
   const panels = [...panelsOf(parts, tradeApart ? null : trade, cards), ...extra];
@@ -88,6 +97,12 @@ function Laid({ table, setup, view, geometry, extra = [], shown = null }: Parts 
   useCatanKeys({ options, mode, setMode, act: doAct });
   useAutomaticActions(store, view, own, options);
   const targets = targetsFor({ setup, view, layout, options, mode, act: doAct, rob: robbery.rob });
+  const wanted = options.robber.size > 0 ? 'robber' : (mode ?? forcedMode(view));
+  const explainMiss = (at: Point) => {
+    const isMine = own !== null && view.must_act.includes(own) && wanted !== null;
+    const code = isMine ? whyNotAt({ view, layout, own, mode: wanted }, at) : null;
+    if (code) refuse(t().refusals[code] ?? code);
+  };
   return (
     <div
       class="table-page catan"
@@ -101,7 +116,14 @@ function Laid({ table, setup, view, geometry, extra = [], shown = null }: Parts 
       </div>
       <div class="area-stage">
         <h1 class="visually-hidden">{table.title || t().games.catan}</h1>
-        <Board setup={setup} view={view} layout={layout} seats={table.seats} targets={targets} />
+        <Board
+          setup={setup}
+          view={view}
+          layout={layout}
+          seats={table.seats}
+          targets={targets}
+          onMiss={explainMiss}
+        />
         <div class="over-board">
           <Questions table={table} own={own} />
           <Offers table={table} view={view} own={own} options={options} />
@@ -141,7 +163,7 @@ function Laid({ table, setup, view, geometry, extra = [], shown = null }: Parts 
               mode={mode}
               onMode={setMode}
               building={myMain}
-              onBuyCard={() => doAct('buy-card')}
+              onBuyCard={() => doAct({ type: 'buy-card' })}
             />
           </>
         )}

@@ -1,13 +1,20 @@
 // Dialogs for what the game asks of one seat: discards, a victim, the choices of a card.
 import { useState } from 'preact/hooks';
 import { t } from '../i18n';
-import { resources, type Cards, type CatanView, type Resource, type Table } from '../protocol';
+import {
+  resources,
+  type Cards,
+  type CatanAction,
+  type CatanView,
+  type Resource,
+  type Table,
+} from '../protocol';
 import { seatName } from '../table/context';
 import { Demand } from '../ui/dialog';
 import { ResourceIcon } from '../ui/resource';
 import { SeatMark } from '../ui/seat-mark';
 import { CardPicker } from './card-picker';
-import { cardsAsAction, mapCards, noCards, total } from './cards';
+import { mapCards, noCards, total } from './cards';
 
 export function Discard({
   count,
@@ -16,7 +23,7 @@ export function Discard({
 }: {
   count: number;
   hand: Cards;
-  act(action: string): void;
+  act(action: CatanAction): void;
 }) {
   const [chosen, setChosen] = useState(noCards);
   const words = t().catan;
@@ -33,7 +40,7 @@ export function Discard({
       <button
         class="button primary"
         disabled={!full}
-        onClick={() => act(`discard ${cardsAsAction(chosen)}`)}
+        onClick={() => act({ type: 'discard', cards: chosen })}
       >
         {words.discardDo}
       </button>

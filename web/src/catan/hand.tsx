@@ -1,6 +1,7 @@
 // The own cards: five kinds of resources and the development cards that can be played.
 import { t } from '../i18n';
 import { developments, resources, type CatanSeat, type Development } from '../protocol';
+import { refuse } from '../ui/announce';
 import { ResourceIcon } from '../ui/resource';
 import type { Options } from './options';
 
@@ -43,10 +44,12 @@ export function playable(card: Development, options: Options): boolean {
 export function DevelopmentHand({
   player,
   options,
+  cardPlayed,
   onPlay,
 }: {
   player: CatanSeat;
   options: Options;
+  cardPlayed: boolean; // one in this turn
   onPlay(card: Play): void;
 }) {
   const words = t().catan;
@@ -60,7 +63,11 @@ export function DevelopmentHand({
             class={`dev-card d-${card}`}
             aria-disabled={!playable(card, options)}
             title={`${words.developmentHelp[card]}${isFresh(player, card) ? ` (${words.fresh})` : ''}`}
-            onClick={() => playable(card, options) && onPlay(card as Play)}
+            onClick={() =>
+              playable(card, options)
+                ? onPlay(card as Play)
+                : refuse(whyUnplayable(player, card, cardPlayed))
+            }
           >
             <span class="dev-name">
               {card !== 'victory-point' && <span class="visually-hidden">{words.playCard} </span>}
@@ -74,6 +81,17 @@ export function DevelopmentHand({
       ))}
     </ul>
   );
+}
+
+function whyUnplayable(player: CatanSeat, card: Development, cardPlayed: boolean): string {
+  const { catan, refusals } = t();
+  if (card === 'victory-point') return catan.developmentHelp[card];
+  const code = isFresh(player, card)
+    ? 'card-bought-this-turn'
+    : cardPlayed
+      ? 'card-already-played'
+      : null;
+  return (code && refusals[code]) ?? catan.notNow;
 }
 
 export function cardCount(player: CatanSeat): number {

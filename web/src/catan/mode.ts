@@ -1,6 +1,6 @@
 // What the places on the board mean at the moment: forced by the phase, or chosen with a button.
 import { t } from '../i18n';
-import type { CatanSetup, CatanView } from '../protocol';
+import type { CatanAction, CatanSetup, CatanView } from '../protocol';
 import type { Target } from './board-targets';
 import type { Layout } from './geometry';
 import type { Options } from './options';
@@ -21,7 +21,7 @@ interface Situation {
   layout: Layout;
   options: Options;
   mode: Mode;
-  act(action: string): void;
+  act(action: CatanAction): void;
   rob(cell: number): void;
 }
 
@@ -41,21 +41,21 @@ export function targetsFor({ setup, view, layout, options, mode, act, rob }: Sit
         kind: 'road',
         id: edge,
         label: words.buildRoadAt(edgeInWords(setup, layout, edge)),
-        choose: () => act(`build-road ${edge}`),
+        choose: () => act({ type: 'build-road', at: edge }),
       }));
     case 'settlement':
       return options.settlements.map((corner) => ({
         kind: 'settlement',
         id: corner,
         label: words.buildSettlementAt(cornerInWords(setup, layout, corner)),
-        choose: () => act(`build-settlement ${corner}`),
+        choose: () => act({ type: 'build-settlement', at: corner }),
       }));
     case 'city':
       return options.cities.map((corner) => ({
         kind: 'city',
         id: corner,
         label: words.buildCityAt(cornerInWords(setup, layout, corner)),
-        choose: () => act(`build-city ${corner}`),
+        choose: () => act({ type: 'build-city', at: corner }),
       }));
     default:
       return [];

@@ -1,5 +1,5 @@
 import { t } from '../i18n';
-import type { Cards, CatanView, Offer, Table } from '../protocol';
+import type { AnswerVerb, Cards, CatanView, Offer, Table } from '../protocol';
 import { act, seatName, useTable } from '../table/context';
 import { Icon } from '../ui/icon';
 import { CardRow } from '../ui/resource';
@@ -40,7 +40,7 @@ function OneOffer({ offer, table, view, own, options }: Props & { offer: Offer }
   const store = useTable();
   const words = t().catan;
   const mine = view.current === own;
-  const answers = options.offers.get(offer.offer) ?? new Set<string>();
+  const answers = options.offers.get(offer.offer) ?? new Set<AnswerVerb>();
   const hand = (own === null ? null : view.seats[own]?.hand) ?? null;
   return (
     <article class="offer">
@@ -55,7 +55,7 @@ function OneOffer({ offer, table, view, own, options }: Props & { offer: Offer }
             <button
               key={partner}
               class="button primary"
-              onClick={() => void act(store, `confirm ${offer.offer} with ${partner}`)}
+              onClick={() => void act(store, { type: 'confirm', offer: offer.offer, partner })}
             >
               {words.tradeWith(seatName(table, partner))}
             </button>
@@ -67,7 +67,7 @@ function OneOffer({ offer, table, view, own, options }: Props & { offer: Offer }
               key={verb}
               class={verb === 'accept' ? 'button primary' : 'button'}
               data-answer={verb}
-              onClick={() => void act(store, `${verb} ${offer.offer}`)}
+              onClick={() => void act(store, { type: verb, offer: offer.offer })}
             >
               {word}
             </button>
@@ -110,7 +110,7 @@ function Lacking({ want, hand }: { want: Cards; hand: Cards | null }) {
 }
 
 // What may be said to an offer, in the order of the buttons.
-function answerWords(): [string, string][] {
+function answerWords(): [AnswerVerb, string][] {
   const { accept, decline, withdraw } = t().catan;
   return [
     ['accept', accept],
@@ -162,13 +162,13 @@ function OneCounter({
         {options.confirmCounter.includes(counter.seat) && (
           <button
             class="button primary"
-            onClick={() => void act(store, `confirm-counter with ${counter.seat}`)}
+            onClick={() => void act(store, { type: 'confirm-counter', partner: counter.seat })}
           >
             {words.tradeWith(seatName(table, counter.seat))}
           </button>
         )}
         {counter.seat === own && options.withdrawCounter && (
-          <button class="button" onClick={() => void act(store, 'withdraw-counter')}>
+          <button class="button" onClick={() => void act(store, { type: 'withdraw-counter' })}>
             {words.withdraw}
           </button>
         )}

@@ -1,6 +1,12 @@
 // The list of legal actions, sorted into what the table can offer: places to build, lands for the
-// robber, trades with the bank. The server's text is the only authority on what is allowed.
-import { resources, type CatanLegal, type Resource } from '../protocol';
+// robber, trades with the bank. The server's list is the only authority on what is allowed.
+import {
+  readCatanAction,
+  type AnswerVerb,
+  type CatanAction,
+  type CatanLegal,
+  type Resource,
+} from '../protocol';
 
 export interface Options {
   roll: boolean;
@@ -16,7 +22,7 @@ export interface Options {
   robber: Map<number, (number | null)[]>;
   steal: (number | null)[];
   bank: { give: Resource; take: Resource }[];
-  offers: Map<number, Set<string>>;
+  offers: Map<number, Set<AnswerVerb>>;
   confirm: { offer: number; partner: number }[];
   confirmCounter: number[];
   withdrawCounter: boolean;
@@ -50,56 +56,47 @@ function nothing(): Options {
   };
 }
 
-const isResource = (word: string): word is Resource =>
-  (resources as readonly string[]).includes(word);
-const seatOrNone = (word: string | undefined) =>
-  word !== undefined && /^\d+$/.test(word) ? Number(word) : null;
+type Reader<T extends CatanAction['type']> = (options: Options, action: ActionOf<T>) => void;
+type ActionOf<T> = Extract<CatanAction, { type: T }>;
 
-type Reader = (options: Options, words: string[]) => void;
+function answer(options: Options, { type, offer }: { type: AnswerVerb; offer: number }): void {
+  const answers = options.offers.get(offer) ?? new Set<AnswerVerb>();
+  options.offers.set(offer, answers.add(type));
+}
 
-const answer =
-  (name: string): Reader =>
-  (options, [, offer]) => {
-    const answers = options.offers.get(Number(offer)) ?? new Set<string>();
-    options.offers.set(Number(offer), answers.add(name));
-  };
-
-const readers: Record<string, Reader> = {
+// Discards, offers and counter-offers are too many to be listed.
+const readers: { [T in CatanAction['type']]: Reader<T> } = {
   roll: (o) => (o.roll = true),
   'end-turn': (o) => (o.endTurn = true),
   'buy-card': (o) => (o.buyCard = true),
-  'build-road': (o, [, at]) => o.roads.push(Number(at)),
-  'build-settlement': (o, [, at]) => o.settlements.push(Number(at)),
-  'build-city': (o, [, at]) => o.cities.push(Number(at)),
+  'build-road': (o, { at }) => o.roads.push(at),
+  'build-settlement': (o, { at }) => o.settlements.push(at),
+  'build-city': (o, { at }) => o.cities.push(at),
   'play-knight': (o) => (o.knight = true),
   'play-road-building': (o) => (o.roadBuilding = true),
-  'play-invention': (o, words) => o.inventions.push(words.filter(isResource)),
-  'play-monopoly': (o, words) => o.monopolies.push(...words.filter(isResource)),
-  'move-robber': (o, [, cell, , seat]) => {
-    const victims = o.robber.get(Number(cell)) ?? [];
-    o.robber.set(Number(cell), [...victims, seatOrNone(seat)]);
-  },
-  steal: (o, words) => o.steal.push(seatOrNone(words.at(-1))),
-  'bank-trade': (o, words) => {
-    const [give, take] = words.filter(isResource);
-    if (give && take) o.bank.push({ give, take });
-  },
-  accept: answer('accept'),
-  decline: answer('decline'),
-  'withdraw-acceptance': answer('withdraw-acceptance'),
-  'withdraw-offer': answer('withdraw-offer'),
-  confirm: (o, [, offer, , seat]) =>
-    o.confirm.push({ offer: Number(offer), partner: Number(seat) }),
-  'confirm-counter': (o, words) => o.confirmCounter.push(Number(words.at(-1))),
+  'play-invention': (o, { kinds }) => o.inventions.push(kinds),
+  'play-monopoly': (o, { kind }) => o.monopolies.push(kind),
+  'move-robber': (o, { to, victim }) => o.robber.set(to, [...(o.robber.get(to) ?? []), victim]),
+  steal: (o, { victim }) => o.steal.push(victim),
+  'bank-trade': (o, { give, take }) => o.bank.push({ give, take }),
+  accept: answer,
+  decline: answer,
+  'withdraw-acceptance': answer,
+  'withdraw-offer': answer,
+  confirm: (o, { offer, partner }) => o.confirm.push({ offer, partner }),
+  'confirm-counter': (o, { partner }) => o.confirmCounter.push(partner),
   'withdraw-counter': (o) => (o.withdrawCounter = true),
+  discard: () => undefined,
+  offer: () => undefined,
+  counter: () => undefined,
 };
 
 export function optionsOf(legal: CatanLegal | null): Options {
   const options = nothing();
   if (!legal) return options;
-  for (const action of legal.actions) {
-    const words = action.split(/[\s,]+/);
-    readers[words[0] ?? '']?.(options, words);
+  for (const text of legal.actions) {
+    const action = readCatanAction(text);
+    if (action) (readers[action.type] as Reader<CatanAction['type']>)(options, action);
   }
   options.mayOffer = legal.may_offer;
   options.mayCounter = legal.may_counter;

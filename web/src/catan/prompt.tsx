@@ -1,9 +1,11 @@
 // The line that says what to do now, with the button that does it, and the dice.
 import { hints } from '../app/settings';
 import { t } from '../i18n';
-import type { CatanView, Table } from '../protocol';
+import type { CatanAction, CatanView, Table } from '../protocol';
 import { seatName, useTable } from '../table/context';
 import { SkipButton } from '../table/skip-button';
+import { Icon } from '../ui/icon';
+import { buildsNothing } from './auto';
 import { Dice } from './dice';
 import type { Mode } from './mode';
 import type { Options } from './options';
@@ -14,7 +16,7 @@ interface Props {
   own: number | null;
   options: Options;
   mode: Mode;
-  act(action: string): void;
+  act(action: CatanAction): void;
 }
 
 export function Prompt({ table, view, own, options, mode, act }: Props) {
@@ -31,17 +33,32 @@ export function Prompt({ table, view, own, options, mode, act }: Props) {
         {hint && <p class="hint">{hint}</p>}
       </div>
       <SkipButton />
+      {options.endTurn && view.phase === 'special-build' && <BuildNothing />}
       {options.roll && (
-        <button class="button primary big" onClick={() => act('roll')}>
+        <button class="button primary big" onClick={() => act({ type: 'roll' })}>
           {words.roll}
         </button>
       )}
       {options.endTurn && (
-        <button class="button primary" onClick={() => act('end-turn')}>
+        <button class="button primary" onClick={() => act({ type: 'end-turn' })}>
           {view.phase === 'special-build' ? words.endSpecial : words.endTurn}
         </button>
       )}
     </section>
+  );
+}
+
+function BuildNothing() {
+  const label = t().catan.buildNothing;
+  return (
+    <button
+      class="icon-button"
+      aria-label={label}
+      title={label}
+      onClick={() => (buildsNothing.value = true)}
+    >
+      <Icon name="hurry" />
+    </button>
   );
 }
 

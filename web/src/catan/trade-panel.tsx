@@ -5,7 +5,7 @@ import type { Cards, CatanView } from '../protocol';
 import { act, useTable } from '../table/context';
 import { BankTrade } from './bank-trade';
 import { CardPicker } from './card-picker';
-import { cardsAsAction, mapCards, noCards, total } from './cards';
+import { mapCards, noCards, total } from './cards';
 import type { Options } from './options';
 
 interface Props {
@@ -70,7 +70,7 @@ function Composer({
   const words = t().catan;
   const ready = total(give) > 0 && total(want) > 0;
   async function send(): Promise<void> {
-    const done = await act(store, `${verb} ${cardsAsAction(give)} for ${cardsAsAction(want)}`);
+    const done = await act(store, { type: verb, give, want });
     if (!done) return;
     setGive(noCards);
     setWant(noCards);

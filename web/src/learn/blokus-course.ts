@@ -1,8 +1,16 @@
 // Seven pieces of Blokus: first the rules, then, with an opponent on the board, how to use them. The rule
 // is simple enough to find the legal placements of so small a board here.
-import { parsePlacement, squaresOf } from '../blokus/pieces';
+import { squaresOf } from '../blokus/pieces';
 import { cornerPoints, whyNot } from '../blokus/squares';
-import type { BlokusEvent, BlokusSetup, BlokusView, Colour, Piece, Square } from '../protocol';
+import {
+  readPlacement,
+  type BlokusEvent,
+  type BlokusSetup,
+  type BlokusView,
+  type Colour,
+  type Piece,
+  type Square,
+} from '../protocol';
 import { lessonTable } from './lesson-table';
 import type { Course, Position } from './scripted-socket';
 
@@ -74,7 +82,7 @@ export function blokusCourse(pieces: readonly Piece[]): Course {
     } as BlokusView;
   }
   function place(action: string, colour: 'blue' | 'yellow'): BlokusEvent[] {
-    const placement = parsePlacement(action);
+    const placement = readPlacement(action);
     if (!placement) return [];
     const squares = squaresOf(pieces, placement);
     board = withSquares(board, squares, colour);
@@ -118,7 +126,7 @@ function fitting(
   const isAbout = aims[lesson];
   const chosen = isAbout
     ? actions.filter((action) => {
-        const placement = parsePlacement(action);
+        const placement = readPlacement(action);
         return placement !== null && isAbout(board, squaresOf(pieces, placement));
       })
     : actions;

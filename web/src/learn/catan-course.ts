@@ -3,9 +3,10 @@
 import { costs, mapCards, noCards } from '../catan/cards';
 import type { Layout } from '../catan/geometry';
 import { defaultRules } from '../lobby/rules-form';
-import { resources } from '../protocol';
+import { readCatanAction, resources } from '../protocol';
 import type {
   Cards,
+  CatanAction,
   CatanEvent,
   CatanLegal,
   CatanPhase,
@@ -113,9 +114,9 @@ export function catanCourse(layout: Layout): Course {
   function position(): Position {
     return { view: viewOf(now, opponent), legal: legalOf(now, layout, opponent) };
   }
-  function play(action: string) {
-    const [verb, at] = action.split(' ');
-    const events = advance(verb ?? '', Number(at), action);
+  function play(text: string) {
+    const action = readCatanAction(text);
+    const events = action ? advance(action) : [];
     now = { ...now, lesson: now.lesson + 1 };
     return { ...position(), events };
   }
@@ -130,20 +131,20 @@ export function catanCourse(layout: Layout): Course {
     const hand = now.own.hand ?? noCards;
     return mapCards((r) => hand[r] - cost[r]);
   }
-  function advance(verb: string, at: number, action: string): CatanEvent[] {
-    switch (verb) {
+  function advance(action: CatanAction): CatanEvent[] {
+    switch (action.type) {
       case 'build-settlement':
-        own({ settlements: [at], settlements_left: 4, points: 1 });
-        return [{ type: 'built-settlement', seat: 0, at, paid: noCards }];
+        own({ settlements: [action.at], settlements_left: 4, points: 1 });
+        return [{ type: 'built-settlement', seat: 0, at: action.at, paid: noCards }];
       case 'build-road': {
         const free = now.own.roads.length === 0;
         own({
-          roads: [...now.own.roads, at],
+          roads: [...now.own.roads, action.at],
           roads_left: now.own.roads_left - 1,
           road_length: now.own.roads.length + 1,
           ...(free ? {} : { hand: { ...noCards, wool: 5, grain: 3, ore: 3 } }),
         });
-        return [{ type: 'built-road', seat: 0, at, paid: free ? noCards : costs.road }];
+        return [{ type: 'built-road', seat: 0, at: action.at, paid: free ? noCards : costs.road }];
       }
       case 'roll':
         if (lessonOf(now) === 'seven') {
@@ -167,13 +168,13 @@ export function catanCourse(layout: Layout): Course {
       case 'build-city':
         own({
           settlements: [],
-          cities: [at],
+          cities: [action.at],
           cities_left: 3,
           settlements_left: 5,
           points: 2,
           hand: pay(costs.city),
         });
-        return [{ type: 'built-city', seat: 0, at, paid: costs.city }];
+        return [{ type: 'built-city', seat: 0, at: action.at, paid: costs.city }];
       case 'buy-card':
         own({
           hand: pay(costs.card),
@@ -183,10 +184,9 @@ export function catanCourse(layout: Layout): Course {
         });
         return [{ type: 'bought-card', seat: 0, card: 'knight', paid: costs.card }];
       case 'move-robber':
-        return rob(at, action.endsWith('from 1'));
+        return rob(action.to, action.victim !== null);
       case 'offer': {
-        const want = resources.find((r) => action.endsWith(` ${r}`)) ?? 'brick';
-        const sides = { give: { ...noCards, lumber: 1 }, want: { ...noCards, [want]: 1 } };
+        const sides = { give: action.give, want: action.want };
         now = { ...now, offer: sides };
         return [
           { type: 'offer-made', seat: 0, offer: 0, ...sides },

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'preact/hooks';
 import { paths } from '../app/router';
 import { t } from '../i18n';
 import type { Table } from '../protocol';
-import { CopyButton } from '../ui/copy-button';
 import { Icon, type IconName } from '../ui/icon';
 import { useKeys } from '../ui/keys';
+import { ShareButton } from './share';
 
 const speeds = [0.5, 1, 2, 5, 20];
 const stepTime = 1000;
@@ -74,7 +74,7 @@ export function Player({
           ))}
         </select>
       </label>
-      <CopyButton text={linkTo(table.id, at)} label={words.share} />
+      <ShareButton link={linkTo(table.id, at)} name={`${table.game}-${table.id}-${at}`} />
       <Downloads table={table} />
     </section>
   );

@@ -2,7 +2,7 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import { explain } from '../lobby/start-game';
-import type { Request, Table } from '../protocol';
+import { writeAction, type Action, type Request, type Table } from '../protocol';
 import { refuse } from '../ui/announce';
 import type { TableStore } from './store';
 
@@ -27,7 +27,7 @@ export async function ask(store: TableStore, request: Request): Promise<boolean>
 }
 
 // One action at a time: a second click before the answer is a slip of the hand.
-export async function act(store: TableStore, ...actions: string[]): Promise<boolean> {
+export async function act(store: TableStore, action: Action): Promise<boolean> {
   if (store.busy.value) return false;
-  return ask(store, { type: 'act', actions });
+  return ask(store, { type: 'act', actions: [writeAction(action)] });
 }

@@ -1,5 +1,6 @@
 // Everything that happens at a table, as sentences for the log and for screen readers.
 import { pieceInWords } from '../blokus/pieces';
+import { squareName } from '../blokus/squares';
 import { catanSentence, type Teller } from '../catan/log';
 import { layoutOf } from '../catan/geometry';
 import { cellInWords, cornerInWords } from '../catan/places';
@@ -12,6 +13,7 @@ import type {
   Happening,
   News,
   Setup,
+  Square,
   Table,
 } from '../protocol';
 import { seatName } from './context';
@@ -91,6 +93,11 @@ function eventSentence(event: GameEvent, scene: Scene): string | null {
   return catanSentence(event, tellerOf(scene));
 }
 
+// The top left corner of the box around a piece.
+function cornerOf(squares: readonly Square[]): string {
+  return squareName(Math.min(...squares.map(([x]) => x)), Math.min(...squares.map(([, y]) => y)));
+}
+
 function isBlokus(event: GameEvent): event is BlokusEvent {
   return ['placed', 'passed', 'left', 'eliminated', 'ended'].includes(event.type);
 }
@@ -113,6 +120,7 @@ function blokusSentence(event: BlokusEvent, table: Table | null): string | null 
         seatName(table, event.seat),
         pieceInWords(event.piece),
         t().blokus.colours[event.colour],
+        cornerOf(event.squares),
       );
     case 'passed':
       return say.passed(seatName(table, event.seat), t().blokus.colours[event.colour]);

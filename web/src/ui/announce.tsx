@@ -1,5 +1,6 @@
 // What is said aloud by screen readers, and the short notices on the screen.
 import { signal } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
 
 interface Notice {
   text: string;
@@ -62,13 +63,20 @@ function within({ x, y }: Place): Place {
 }
 
 export function Announcements() {
+  const layer = useRef<HTMLDivElement>(null);
+  const shown = notice.value;
+  // A popover lies over open dialogs as well, if it is shown after them.
+  useEffect(() => {
+    layer.current?.hidePopover?.();
+    if (shown) layer.current?.showPopover?.();
+  }, [shown?.number]);
   return (
     <>
       <div class="visually-hidden" role="log" aria-live="polite" aria-atomic="true">
         {spoken.value}
       </div>
-      <div class="notices" role="alert">
-        {notice.value && <Shown {...notice.value} />}
+      <div class="notices" role="alert" popover="manual" ref={layer}>
+        {shown && <Shown {...shown} />}
       </div>
     </>
   );

@@ -40,6 +40,7 @@ export const catan: typeof english = {
   roll: 'Würfeln',
   endTurn: 'Zug beenden',
   endSpecial: 'Fertig gebaut',
+  buildNothing: 'In dieser Runde nichts mehr bauen',
   buyCard: 'Karte kaufen',
   playCard: 'Ausspielen',
   cardsTitle: 'Entwicklungskarten',

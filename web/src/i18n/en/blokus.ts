@@ -17,10 +17,7 @@ export const blokus = {
   pass: 'Pass',
   passSure: 'Pass although you could still play?',
   round: (n: number) => `Round ${n}`,
-  at: (row: number, column: number, ok: boolean) =>
-    `Row ${row}, column ${column}: ${ok ? 'fits' : 'does not fit'}`,
-  square: (row: number, column: number, what: string) => `Row ${row}, column ${column}: ${what}`,
-  free: 'free',
+  at: (square: string, ok: boolean) => `${square}: ${ok ? 'fits' : 'does not fit'}`,
   remainingOf: (colour: string, n: number) =>
     `${colour}: ${n === 1 ? '1 piece' : `${n} pieces`} left`,
   out: 'finished',

@@ -38,6 +38,7 @@ export const catan = {
   roll: 'Roll the dice',
   endTurn: 'End turn',
   endSpecial: 'Done building',
+  buildNothing: 'Build nothing more this round',
   buyCard: 'Buy a card',
   playCard: 'Play',
   cardsTitle: 'Development cards',

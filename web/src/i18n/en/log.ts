@@ -53,7 +53,8 @@ export const log = {
   turn: (who: string) => `${who}'s turn.`,
   seatLeft: (who: string) => `${who} takes no more part.`,
   seatReturned: (who: string) => `${who} takes part again.`,
-  placed: (who: string, piece: string, colour: string) => `${who} places ${piece} (${colour}).`,
+  placed: (who: string, piece: string, colour: string, where: string) =>
+    `${who} places ${piece} (${colour}) at ${where}.`,
   passed: (who: string, colour: string) => `${who} passes with ${colour}.`,
   eliminated: (colour: string) => `${colour} can place nothing more.`,
   winners: (names: string) => `${names} won.`,
