@@ -1,4 +1,4 @@
-// Making an action so. A refused action leaves the state as it was.
+// Carrying out actions. A refused action leaves the state as it was.
 #pragma once
 
 #include <type_traits>

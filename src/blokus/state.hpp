@@ -20,7 +20,7 @@ struct State {
   std::array<std::uint32_t, kMaxColours> left{};  // pieces not yet placed, as bits
   VariantId variant_id = VariantId::Classic;
   std::optional<Piece> start_piece;
-  std::uint16_t turn = 0;      // turns gone, those of eliminated colours and passes included
+  std::uint16_t turn = 0;      // turns so far, those of eliminated colours and passes included
   std::uint8_t valid = 0;      // colours not eliminated, as bits
   std::uint8_t mono_last = 0;  // colours whose last placed piece was the monomino, as bits
   SeatMask present = 0;        // seats that have not left
@@ -38,7 +38,7 @@ inline int round(const State& state) { return 1 + state.turn / variant(state).co
 bool is_over(const State&);
 inline bool is_valid(const State& state, Colour colour) { return (state.valid & bit(colour)) != 0; }
 
-// Whose turn it is; of no meaning once the game is over.
+// Whose turn it is; meaningless once the game is over.
 Colour colour_to_move(const State&);
 Seat to_move(const State&);
 // Who plays this colour (the shared one: next).
@@ -58,7 +58,7 @@ std::optional<bool> finished_with_mono(const State&, Colour);
 // Who lies on a square, if anybody.
 std::optional<Colour> colour_at(const State&, Square);
 
-// Squares placed; 15 more for all pieces, and again 5 if the monomino came last.
+// The squares placed; 15 more for placing all pieces, and another 5 if the monomino came last.
 int points_of_colour(const State&, Colour);
 // The sum over the colours the seat plays alone.
 int points_of_seat(const State&, Seat);

@@ -150,8 +150,8 @@ std::uint16_t Playout::reply(const Line& line, Colour colour, const Room& room) 
   return usable(one) ? one : kNoCode;
 }
 
-// A placement over a square where an opponent wants to go on. That it also covers an own anchor is
-// seen from the fact that it would not fit if the anchors were closed.
+// A placement over a square where an opponent wants to go on. That it also covers an anchor of its
+// own is seen from the fact that it would not fit if the anchors were closed.
 std::uint16_t Playout::local(const Line& line, Colour colour, const Room& room,
                              const Framed& open) {
   const blokus::Variant& v = blokus::variant(line.state);
@@ -181,7 +181,7 @@ std::uint16_t Playout::local(const Line& line, Colour colour, const Room& room,
   return found;
 }
 
-// One of the biggest pieces that fit at any anchor, at an anchor by chance.
+// One of the biggest pieces that fit at any anchor, at a random anchor.
 std::uint16_t Playout::anywhere(Colour colour, const Room& room, const Framed& open) {
   const BySize& covers = covers_[index_of(colour)];
   BySize& dead = dead_[index_of(colour)];

@@ -1,6 +1,6 @@
 // Playing a line to its end, quickly and with some sense: the reply that went well last time; else
-// something where an opponent wants to go on; else a big piece at one of the own corners, by
-// chance.
+// something where an opponent wants to go on; else a big piece at one of its own corners, at
+// random.
 //
 // Nothing lists all placements. A corner is drawn, and the placements that fit there are a set of
 // bits (see blokus/covers.hpp) from which one is drawn; so a move costs a tenth of a microsecond,

@@ -1,4 +1,4 @@
-// Trade with other seats, judged by what it does to the own chance to win: a deal that helps the
+// Trade with other seats, judged by what it does to one's own chance to win: a deal that helps the
 // partner more than us is refused, however good the cards are.
 //
 // What has been offered this turn is read off the table, as the greedy player does: offers stay
@@ -19,8 +19,8 @@ struct Market {
   std::size_t most_ends;  // of each search
 };
 
-// In the own turn, which is worth `base` without a deal: one that others have agreed to, or one to
-// propose.
+// In one's own turn, which is worth `base` without a deal: one that others have agreed to, or one
+// to propose.
 std::optional<Action> close_deal(const Market&, double base);
 std::optional<Action> propose_deal(const Market&, double base);
 // In another's turn: the answer to its next offer, perhaps a counter-offer.

@@ -2,7 +2,7 @@
 // the greedy player. Time is counted in throws of the dice, by anybody.
 //
 // One number covers pips, variety and harbours alike: the throws needed to earn a fixed basket of
-// purchases, trading what is too much with the bank.
+// purchases, trading any surplus with the bank.
 #pragma once
 
 #include <array>

@@ -10,7 +10,7 @@ namespace spiel::bots::catan_master {
 namespace {
 
 // The greedy player offers no more than two trades: with two open ones that nobody answers, none.
-// Real ones go, because who has accepted them may be imagined without the cards.
+// Real ones go, because whoever has accepted them may be imagined without the cards.
 void keep_from_trading(State& state) {
   if (state.phase != Phase::Main) return;
   state.offers = {};

@@ -1,4 +1,4 @@
-// Search over what is left of the own turn: builds, purchases, cards and trades with the bank, in
+// Search over what is left of one's own turn: builds, purchases, cards and trades with the bank, in
 // any order, chance exact, and a position is worth what the judge says when the turn ends there.
 #pragma once
 

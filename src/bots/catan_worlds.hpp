@@ -1,9 +1,9 @@
 // Card counting: which hands the other seats may hold, given everything one seat has seen.
 //
-// Production, purchases, discards and trades are public; only the kind of a stolen card hides. So a
-// world (the hands of all seats) splits where others steal from each other, one branch per kind
-// with its chance, and ends where a seat pays what it does not hold there. The heaviest worlds are
-// kept. No chance decides: the same observations give the same worlds.
+// Production, purchases, discards and trades are public; only the kind of a stolen card is hidden.
+// So a world (the hands of all seats) splits where others steal from each other, one branch per
+// kind with its chance, and ends where a seat pays what it does not hold there. The heaviest worlds
+// are kept. No chance decides: the same observations give the same worlds.
 #pragma once
 
 #include <array>

@@ -14,8 +14,8 @@ class Meter {
   // Nodes that take long are worth a look at the clocks after each.
   explicit Meter(const Budget& budget, std::uint64_t nodes_per_look = kQuickNodesPerLook);
 
-  // Whether to stop after so many nodes. Asks the clocks only now and then; may be called from the
-  // thread alone that made it.
+  // Whether to stop after so many nodes. Asks the clocks only now and then; may be called only from
+  // the thread that made it.
   bool spent(std::uint64_t nodes);
 
  private:

@@ -246,8 +246,8 @@ class Performer {
     emit_(BuiltCity{seat_, at, kCityCost});
   }
 
-  // A harbour counts at once, or from the owner's next turn on; to those who build outside their
-  // turn both is the same.
+  // A harbour counts at once, or from the owner's next turn on; for those who build outside their
+  // turn both are the same.
   void open_harbours(Corner at) {
     const auto kinds = material(state_.rules.board).harbours;
     for (std::size_t i = 0; i < kinds.size(); ++i) {

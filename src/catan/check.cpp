@@ -160,7 +160,7 @@ Verdict check_robber(const State& state, Seat seat, Action action) {
   if ((robber_cells(state, seat) >> cell & 1) == 0) return FriendlyRobber;
   if (action.seat() != kNoSeat) {
     if (state.rules.steal_optional) return NotAVictim;
-    // Who has no cards may be named, and gives none.
+    // Somebody without cards may be named, and gives none.
     const auto refusal = check_victim(state, seat, cell, action.seat());
     return refusal == VictimWithoutCards ? kFine : refusal;
   }

@@ -4,7 +4,7 @@ namespace spiel::catan {
 
 namespace {
 
-// Friendly robber: who has no more than this is left alone.
+// Friendly robber: whoever has no more points than this is left alone.
 constexpr int kPoorPoints = 2;
 
 Mask corners_on_roads(const Topology& t, Mask roads) {

@@ -40,9 +40,9 @@ Address parse_address(std::string_view text) {
 const lmu::Dialect& lmu_dialect(const Address& address) {
   const auto* dialect = lmu::find_labelled(address.scheme);
   if (dialect != nullptr) return *dialect;
-  throw Failure(
-      fmt::format("nobody speaks {}; known are swc, engine, {}", address.scheme, lmu::all_labels()),
-      kExitUsage);
+  throw Failure(fmt::format("{} is no protocol of ours; known are swc, engine, {}", address.scheme,
+                            lmu::all_labels()),
+                kExitUsage);
 }
 
 const swc::Season& season_in(const Address& address) {
@@ -54,7 +54,7 @@ const swc::Season& season_in(const Address& address) {
   if (season != nullptr) return *season;
   std::string known;
   for (const auto* other : swc::kSeasons) known += fmt::format(" ?{}{}", kName, other->year);
-  throw Failure(fmt::format("?{} is none of{}", query, known), kExitUsage);
+  throw Failure(fmt::format("?{} is not one of{}", query, known), kExitUsage);
 }
 
 }  // namespace spiel::cli

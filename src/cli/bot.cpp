@@ -228,32 +228,32 @@ void add_bot(CLI::App& app) {
                                "a season of swc is named by ?season=2027",
                                lmu::all_labels()))
       ->required();
-  command->add_option("--reservation", arguments->reservation, "Code of a reserved seat");
-  command->add_option("--level", arguments->level, "Which player")->capture_default_str();
-  command->add_option("--move-time", arguments->move_time, "Milliseconds to think")
+  command->add_option("--reservation", arguments->reservation, "code of a reserved seat");
+  command->add_option("--level", arguments->level, "which player")->capture_default_str();
+  command->add_option("--move-time", arguments->move_time, "milliseconds to think")
       ->check(CLI::Range(1, 1'000'000))
       ->capture_default_str();
-  command->add_option("--name", arguments->name, "Name at an LMU table")->capture_default_str();
+  command->add_option("--name", arguments->name, "name at an LMU table")->capture_default_str();
   command
       ->add_option("--colour", arguments->colour,
                    "red, orange, blue, white, or in German; green and brown where known")
       ->capture_default_str();
-  command->add_option("--table", arguments->table, "Code of the LMU table to join");
+  command->add_option("--table", arguments->table, "code of the LMU table to join");
   command->add_option("--count", arguments->count, "LMU players at once")
       ->check(CLI::Range(1, 64))
       ->capture_default_str();
-  command->add_option("--trade-wait", arguments->trade_wait, "Milliseconds for answers to an offer")
+  command->add_option("--trade-wait", arguments->trade_wait, "milliseconds for answers to an offer")
       ->check(CLI::Range(0, 1'000'000))
       ->capture_default_str();
-  command->add_option("--game", arguments->game, "Identifier of the engine game");
-  command->add_option("--player", arguments->player, "Identifier of the engine player");
-  command->add_option("--token", arguments->token, "Token of the engine seat, if it was claimed");
+  command->add_option("--game", arguments->game, "identifier of the engine game");
+  command->add_option("--player", arguments->player, "identifier of the engine player");
+  command->add_option("--token", arguments->token, "token of the engine seat, if it was claimed");
   command->add_option("--board", arguments->board,
-                      "File with the answer to the engine's startGame");
-  command->add_option("--poll", arguments->poll, "Milliseconds between questions to the engine")
+                      "file with the answer to the engine's startGame");
+  command->add_option("--poll", arguments->poll, "milliseconds between questions to the engine")
       ->check(CLI::Range(1, 60'000))
       ->capture_default_str();
-  command->add_option("--log", arguments->log, "File for the LMU or engine conversation");
+  command->add_option("--log", arguments->log, "file for the LMU or engine conversation");
   command->callback([arguments] { run_bot(*arguments); });
 }
 

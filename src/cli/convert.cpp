@@ -79,16 +79,16 @@ void add_convert(CLI::App& app) {
   auto wanted = std::make_shared<Conversion>();
   command
       ->add_option("IN", wanted->in,
-                   "A record (.jsonl), a game of Pentobi (.blksgf), a replay of the "
+                   "a record (.jsonl), a game of Pentobi (.blksgf), a replay of the "
                    "Software-Challenge (.xml)")
       ->required();
-  command->add_option("OUT", wanted->out, "The file to write; its ending names the format")
+  command->add_option("OUT", wanted->out, "the file to write; its ending names the format")
       ->required();
   std::vector<std::string> releases;
   for (const auto* compat : swc::all_compats()) releases.emplace_back(compat->name);
   command
       ->add_option("--swc-compat", wanted->swc_compat,
-                   "Which release's form a replay of its season gets")
+                   "which release's form a replay of its season gets")
       ->check(CLI::IsMember(releases));
   command->callback(
       [wanted] { write_file(wanted->out, write_record(read_record(wanted->in), *wanted)); });

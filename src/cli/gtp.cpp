@@ -13,8 +13,13 @@ namespace spiel::cli {
 
 namespace {
 
+const std::map<std::string, blokus::VariantId> kGames{{"classic", blokus::VariantId::Classic},
+                                                      {"classic_2", blokus::VariantId::Classic2},
+                                                      {"classic_3", blokus::VariantId::Classic3},
+                                                      {"duo", blokus::VariantId::Duo}};
+
 struct GtpArguments {
-  blokus::VariantId variant = blokus::VariantId::Classic;
+  std::string game = "classic";
   std::string level = "master:time=1500";
   std::uint64_t seed = 1;
 };
@@ -25,7 +30,8 @@ void run_gtp(const GtpArguments& arguments) {
   if (player->level->blokus == nullptr) {
     throw Failure(fmt::format("{} does not play Blokus", arguments.level), kExitUsage);
   }
-  bots::GtpEngine engine({std::move(*player), arguments.variant, arguments.seed, SPIEL_VERSION});
+  bots::GtpEngine engine(
+      {std::move(*player), kGames.at(arguments.game), arguments.seed, SPIEL_VERSION});
   engine.cpu_seconds = cpu_seconds;
   for (std::string line; !engine.has_quit() && std::getline(std::cin, line);) {
     std::cout << engine.answer(line) << std::flush;
@@ -42,15 +48,12 @@ void add_gtp(CLI::App& app) {
       "  spieltisch gtp --game duo --level master:cpu=1500\n"
       "  echo genmove 1 | spieltisch gtp --game classic_2 --level club");
   auto arguments = std::make_shared<GtpArguments>();
-  const std::map<std::string, blokus::VariantId> games{{"classic", blokus::VariantId::Classic},
-                                                       {"classic_2", blokus::VariantId::Classic2},
-                                                       {"classic_3", blokus::VariantId::Classic3},
-                                                       {"duo", blokus::VariantId::Duo}};
-  command->add_option("--game", arguments->variant, "The form of the game at the start")
-      ->transform(CLI::CheckedTransformer(games));
-  command->add_option("--level", arguments->level, "Which player, with its limits")
+  command->add_option("--game", arguments->game, "the form of the game at the start")
+      ->check(CLI::IsMember({"classic", "classic_2", "classic_3", "duo"}))
       ->capture_default_str();
-  command->add_option("--seed", arguments->seed, "Decides between equals")->capture_default_str();
+  command->add_option("--level", arguments->level, "which player, with its limits")
+      ->capture_default_str();
+  command->add_option("--seed", arguments->seed, "decides between equals")->capture_default_str();
   command->callback([arguments] { run_gtp(*arguments); });
 }
 

@@ -1,8 +1,8 @@
 // spieltisch join: our page as the client of somebody else's server.
 //
 // The Catan-engine API tells a player neither the board nor what others do, so no page could show a
-// game through it. Our own servers tell it through their modern API, to whom has the token of the
-// seat: there the page is the server's own. Any other server of that API is refused, with the
+// game through it. Our own servers tell it through their modern API, to whoever has the token of
+// the seat: there the page is the server's own. Any other server of that API is refused, with the
 // reason.
 #include <fmt/core.h>
 #include <spdlog/spdlog.h>
@@ -126,12 +126,12 @@ void add_join(CLI::App& app) {
                    fmt::format("Where to play: SCHEME://HOST[:PORT], SCHEME being swc, engine, {}",
                                lmu::all_labels()))
       ->required();
-  command->add_option("--table", arguments->table, "Code of the LMU table to join");
-  command->add_option("--reservation", arguments->reservation, "Code of a reserved seat (swc)");
-  command->add_option("--game", arguments->game, "Identifier of the game (engine)");
-  command->add_option("--player", arguments->player, "Identifier of the player (engine)");
-  command->add_option("--token", arguments->token, "Token of the seat, if it was claimed (engine)");
-  command->add_option("--port", arguments->port, "Port of the page; 0: any free one")
+  command->add_option("--table", arguments->table, "code of the LMU table to join");
+  command->add_option("--reservation", arguments->reservation, "code of a reserved seat (swc)");
+  command->add_option("--game", arguments->game, "identifier of the game (engine)");
+  command->add_option("--player", arguments->player, "identifier of the player (engine)");
+  command->add_option("--token", arguments->token, "token of the seat, if it was claimed (engine)");
+  command->add_option("--port", arguments->port, "port of the page; 0: any free one")
       ->capture_default_str();
   command->callback([arguments] { join(*arguments); });
 }

@@ -41,8 +41,8 @@ void check(const std::string& folder) {
   for (const auto& problem : report.problems) fmt::print("problem: {}\n", problem);
   if (!report.ok()) {
     throw Failure(
-        fmt::format("the journal in {} is not whole; `spieltisch journal repair` makes one that "
-                    "can be used of what is there",
+        fmt::format("the journal in {} is not whole; `spieltisch journal repair` makes a "
+                    "usable one of what is there",
                     folder));
   }
   fmt::print("the journal is whole\n");
@@ -67,7 +67,7 @@ void repair(const std::string& folder, bool accept_loss) {
 }  // namespace
 
 void add_journal(CLI::App& app) {
-  auto* command = app.add_subcommand("journal", "Look after the journal.");
+  auto* command = app.add_subcommand("journal", "Look after the journal");
   command->require_subcommand(1);
   const auto folder = std::make_shared<std::string>("spieltisch-data");
   const auto add = [&](const std::string& name, const std::string& help) {
@@ -76,17 +76,18 @@ void add_journal(CLI::App& app) {
     return added;
   };
 
-  auto* checks = add("check", "Read the whole journal and say what is damaged.");
+  auto* checks = add("check", "Read the whole journal and say what is damaged");
   checks->callback([folder] { check(*folder); });
 
-  auto* backs_up = add("backup", "Copy the journal into one file, beside a running server.");
+  auto* backs_up = add("backup", "Copy the journal into one file, beside a running server");
   const auto file = std::make_shared<std::string>();
   backs_up->add_option("file", *file, "where to; must not be there yet")->required();
   backs_up->callback([folder, file] { back_up(*folder, *file); });
 
-  auto* repairs = add("repair",
-                      "Make a journal that can be used of a damaged one: games end with their last "
-                      "good entry or are set aside; the files as they were are kept.");
+  auto* repairs =
+      add("repair",
+          "Make a usable journal of a damaged one: games end with their last good entry or "
+          "are set aside; the files as they were are kept");
   const auto accept_loss = std::make_shared<bool>(false);
   repairs->add_flag("--accept-loss", *accept_loss,
                     "go on although something is missing that was acknowledged");

@@ -30,7 +30,7 @@ std::string read_password() {
 
 void add(const ManagerArguments& arguments) {
   if (arguments.user.empty() || arguments.user.find(':') != std::string::npos) {
-    throw Failure("a user's name has no colon and is not empty", kExitUsage);
+    throw Failure("a user's name must not be empty or have a colon in it", kExitUsage);
   }
   store::SqliteJournal journal(arguments.folder);
   server::ManagerAccounts(journal).set(arguments.user, read_password());
@@ -51,7 +51,7 @@ void remove(const ManagerArguments& arguments) {
 }  // namespace
 
 void add_manager(CLI::App& app) {
-  auto* command = app.add_subcommand("manager", "Accounts of the Catan-engine API.");
+  auto* command = app.add_subcommand("manager", "Look after accounts of the Catan-engine API");
   command->require_subcommand(1);
   const auto arguments = std::make_shared<ManagerArguments>();
   const auto sub_command = [&](const char* name, const char* help, auto run) {
@@ -60,11 +60,11 @@ void add_manager(CLI::App& app) {
     sub->callback([arguments, run] { run(*arguments); });
     return sub;
   };
-  sub_command("add", "Add an account, or give it a new password, read from standard input.", add)
+  sub_command("add", "Add an account, or give it a new password, read from standard input", add)
       ->add_option("USER", arguments->user)
       ->required();
-  sub_command("list", "Print all accounts.", list);
-  sub_command("remove", "Remove an account.", remove)
+  sub_command("list", "Print all accounts", list);
+  sub_command("remove", "Remove an account", remove)
       ->add_option("USER", arguments->user)
       ->required();
 }

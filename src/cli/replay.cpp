@@ -44,11 +44,11 @@ void add_replay(CLI::App& app) {
       "  spieltisch replay game.jsonl --to 40 --seat 2\n"
       "  spieltisch replay game.jsonl --json");
   auto options = std::make_shared<ReplayOptions>();
-  command.add_option("file", options->file, "A record as JSON Lines")->required();
-  command.add_option("--to", options->to, "Stop after so many actions");
-  command.add_option("--seat", options->seat, "Show only what this seat may know")
+  command.add_option("file", options->file, "a record as JSON Lines")->required();
+  command.add_option("--to", options->to, "stop after so many actions");
+  command.add_option("--seat", options->seat, "show only what this seat may know")
       ->check(CLI::Range(0, 5));
-  command.add_flag("--json", options->json, "One JSON object instead of a drawing");
+  command.add_flag("--json", options->json, "one JSON object instead of a drawing");
   command.callback([options] { run(*options); });
 }
 

@@ -35,7 +35,7 @@ void serve(const server::Settings& settings) {
 }  // namespace
 
 void add_serve(CLI::App& app) {
-  auto* command = app.add_subcommand("serve", "Run the server.");
+  auto* command = app.add_subcommand("serve", "Run the server");
   const auto flags = std::make_shared<ServerFlags>(*command);
   command->callback([flags] { serve(flags->load().settings); });
 }

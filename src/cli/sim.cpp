@@ -47,18 +47,18 @@ void print_report_text(const SimReport& report, const SimOptions& options) {
 }  // namespace
 
 CLI::Option* add_sim_options(CLI::App& command, SimOptions& options) {
-  command.add_option("--games", options.games, "How many games")
+  command.add_option("--games", options.games, "how many games")
       ->check(CLI::Range(1, 1'000'000'000))
       ->capture_default_str();
-  command.add_option("--seed", options.seed, "Every seed is one fixed run")->capture_default_str();
-  command.add_option("--threads", options.threads, "Threads; the counts do not depend on them")
+  command.add_option("--seed", options.seed, "every seed is one fixed run")->capture_default_str();
+  command.add_option("--threads", options.threads, "threads; the counts do not depend on them")
       ->check(CLI::Range(1, 256))
       ->capture_default_str();
-  command.add_flag("--json", options.json, "One JSON object instead of text");
-  command.add_option("--record", options.record, "Write the record of the first game to a file");
+  command.add_flag("--json", options.json, "one JSON object instead of text");
+  command.add_option("--record", options.record, "write the record of the first game to a file");
   return command
       .add_option("--players", options.players,
-                  "Built-in players by seat, as in greedy,random: instead of random games")
+                  "built-in players by seat, as in greedy,random: instead of random games")
       ->excludes("--record");
 }
 

@@ -41,7 +41,7 @@ json::object WebServer::get_json(const std::string& path) const {
   json::error_code error;
   const auto body = json::parse(answer.rest(), error);
   const auto* object = error ? nullptr : body.if_object();
-  if (!object) throw Failure(fmt::format("{}:{} is no server of ours", host, port));
+  if (!object) throw Failure(fmt::format("{}:{} is not a Spieltisch server", host, port));
   if (answer.status() == 200) return *object;
   const auto* detail = object->if_contains("detail");
   throw Failure(detail ? plain(*detail) : fmt::format("the server answers {}", answer.status()));

@@ -13,7 +13,7 @@ namespace {
 using engine::kIntersections;
 using engine::Numbering;
 
-constexpr double kElsewhere = 0.4;  // what a place two roads away counts of a near one
+constexpr double kElsewhere = 0.4;  // of a near place's worth, for one two roads away
 
 const catan::Topology& island() { return catan::topology(catan::BoardSize::Small); }
 

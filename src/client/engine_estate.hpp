@@ -1,4 +1,4 @@
-// What a player of the Catan-engine API knows of the island: the own pieces, and which places have
+// What a player of the Catan-engine API knows of the island: its own pieces, and which places have
 // turned out to be taken. Intersections and tiles by the API's numbers.
 #pragma once
 

@@ -2,8 +2,8 @@
 //
 // The API tells a player neither the board nor what others do, so this player finds out: it knows
 // its own pieces and the shape of the island, tries what could be possible, and learns from the
-// status texts where others are. Who gives it the board that `startGame` answered lets it choose
-// well-placed intersections; without, it takes those that touch three tiles.
+// status texts where others are. Given the board that `startGame` answered, it chooses well-placed
+// intersections; without one, it takes those that touch three tiles.
 //
 // It holds no connection and no clock: `act` asks through `Call`, and comes back when the player
 // has to wait for others.

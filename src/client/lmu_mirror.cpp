@@ -25,7 +25,7 @@ void renew(lmu::Player& known, lmu::Player told) {
   known = std::move(told);
 }
 
-// Of whom nothing but the number is known.
+// A player of whom nothing but the number is known.
 lmu::Player waiting_player(PlayerId id) {
   lmu::Player player;
   player.id = id;
@@ -64,8 +64,9 @@ catan::Layout layout_of(const lmu::Map& map, catan::BoardSize board) {
   return layout;
 }
 
-// The rules keep one harbour for each of the set. A kind that the map has not lies nowhere, or, on
-// the large board, at another harbour; what a seat may trade for is counted from the map itself.
+// The rules keep one harbour for each of the set. A kind that the map does not have lies nowhere,
+// or, on the large board, at another harbour; what a seat may trade for is counted from the map
+// itself.
 void store_harbours(catan::State& state, std::vector<catan::HarbourSite> sites) {
   const auto& topology = catan::topology(state);
   const auto kinds = catan::material(state.rules.board).harbours;
@@ -164,7 +165,7 @@ std::optional<Seat> LmuMirror::seat_of(PlayerId id) const {
 
 // --- players -------------------------------------------------------------------------------------
 
-// Of whom nothing was heard before the game began is a player all the same.
+// Somebody of whom nothing was heard before the game began is a player all the same.
 std::optional<Seat> LmuMirror::seat_for(PlayerId id) {
   if (!state_ || id < 0) return std::nullopt;
   const auto known = seat_of(id);

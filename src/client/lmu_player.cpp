@@ -286,7 +286,7 @@ void LmuPlayer::note_effect(const lmu::ServerMessage& message, Time now) {
   order_->sign = now;
 }
 
-// A server that has never answered lately is not waited for.
+// A server that has not answered lately is not waited for.
 bool LmuPlayer::is_done() const {
   const bool answered = order_->answered || mute_orders_ >= 2;
   const bool closed = order_->status_came || !brings_status(order_->message);

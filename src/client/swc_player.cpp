@@ -37,7 +37,8 @@ void SwcPlayer::on(const swc::RoomMessage& message) {
   std::visit([this](const auto& data) { on_data(data); }, message.data);
 }
 
-// Servers of 2027 leave the connection open, but who is refused a seat will hear nothing more.
+// Servers of 2027 leave the connection open, but a client that is refused a seat will hear nothing
+// more.
 void SwcPlayer::on(const swc::ErrorPacket& message) {
   trouble_ = message.message;
   if (!position_) finish();

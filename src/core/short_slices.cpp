@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::uint64_t kSliceNanoseconds = 100'000;  // the shortest there is
 
-// `struct sched_attr` of sched_setattr(2), whose own header does not go together with <sched.h>.
+// `struct sched_attr` of sched_setattr(2), whose own header clashes with <sched.h>.
 struct SchedulingAttributes {
   std::uint32_t size = sizeof(SchedulingAttributes);
   std::uint32_t policy = 0;  // the normal one

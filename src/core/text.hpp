@@ -12,7 +12,7 @@ namespace spiel {
 // The number of characters, or nothing if it is not text for display.
 std::optional<std::size_t> length_of(std::string_view text);
 
-// Text from other protocols as JSON can carry it: bytes that are no UTF-8 become question marks.
+// Text from other protocols as JSON can carry it: bytes that are not UTF-8 become question marks.
 std::string as_utf8(std::string_view text);
 
 // The same without what is not for display, cut off after `most` characters. What separates lines

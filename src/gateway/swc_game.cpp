@@ -82,7 +82,8 @@ void SwcGame::on(const swc::RoomMessage& message) {
   std::visit([this](const auto& data) { on_data(data); }, message.data);
 }
 
-// Servers of 2027 leave the connection open, but who is refused a seat will hear nothing more.
+// Servers of 2027 leave the connection open, but a client that is refused a seat will hear nothing
+// more.
 void SwcGame::on(const swc::ErrorPacket& message) {
   announce(message.message);
   if (!position_) disconnected();

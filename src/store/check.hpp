@@ -13,7 +13,7 @@
 namespace spiel::store {
 
 // How many entries of a table make sense, all of them being as they were written, and why the next
-// one does not. What they mean the store does not know.
+// one does not. The store does not know what they mean.
 struct Verdict {
   std::size_t good_entries = 0;
   std::string reason{};  // empty: all are good

@@ -1,8 +1,8 @@
 // Brings what the write-ahead log holds into the database, beside the commits: SQLite by itself
 // would do it after a commit, and every hundredth action would wait for that.
 //
-// When the log has grown to its size a thread of its own copies it and syncs the database. What
-// was committed meanwhile the committing thread copies itself, a few pages: only when nothing is
+// When the log has grown to its size a thread of its own copies it and syncs the database. What was
+// committed meanwhile is copied by the committing thread itself, a few pages: only when nothing is
 // left to copy does the next commit begin the log anew.
 #pragma once
 

@@ -1,6 +1,6 @@
 // Opening the database of a data folder: what lies there is inspected, recovered, checked against
-// the mark and brought to the current schema before anybody writes. Who is refused has changed
-// nothing.
+// the mark and brought to the current schema before anybody writes. Where it is
+// refused, nothing has changed.
 #pragma once
 
 #include <filesystem>

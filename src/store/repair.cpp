@@ -76,7 +76,7 @@ class Rescue {
     write(to_, std::move(batch));
   }
 
-  // Over pages that cannot be read in steps that grow.
+  // Skips pages that cannot be read, in growing steps.
   void read_entries() {
     auto rows = from_.prepare(
         "SELECT key, table_key, sequence, at, line, digest FROM entries WHERE key > ? "
@@ -200,7 +200,8 @@ std::filesystem::path keep_original(const DataFolder& folder) {
   return kept;
 }
 
-// In an order that leaves at no moment a database without a mark that tells it is not its own.
+// In an order in which no database ever lies beside a log that is not its own; a mark that is not
+// would be noticed.
 void put_in_place(const DataFolder& fresh, const DataFolder& folder) {
   std::filesystem::remove(wal_of(folder.database()));
   std::filesystem::remove(folder.database().native() + "-shm");

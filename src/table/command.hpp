@@ -12,8 +12,8 @@
 
 namespace spiel::table {
 
-// Sit down on the first open seat, or on the one reserved under `key`; once the game goes on, on
-// the first seat that somebody has left for good.
+// Sit down on the first open seat, or on the one reserved under `reservation`; once the game goes
+// on, on the first seat that somebody has left for good.
 struct Join {
   PlayerId player = kNobody;
   SeatInfo seat{};            // name, colour, protocol, level, flags of the newcomer
@@ -120,7 +120,7 @@ struct StepOnce {};
 struct OfferDraw {
   PlayerId player = kNobody;
 };
-// Take back the own last move, and all that came after it; or agree that another does. Bots agree.
+// Take back one's last move, and all that came after it; or agree that another does. Bots agree.
 struct AskUndo {
   PlayerId player = kNobody;
 };
@@ -148,7 +148,7 @@ struct SetNote {
   PlayerId player = kNobody;
   std::string note{};
 };
-// From now on only who has the token with this hash is the seat's client. Once and for all.
+// From now on only whoever has the token with this hash is the seat's client. Once and for all.
 struct ClaimSeat {
   PlayerId player = kNobody;
   std::string secret{};

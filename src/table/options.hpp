@@ -1,5 +1,5 @@
 // How a table is played: which game by which rules, who may sit down, when it begins, how long one
-// may think, and what happens when a seat is lost. Fixed when the table is opened.
+// may think, and what happens when a seat is lost. A host may change it while players gather.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@ namespace spiel::table {
 
 enum class StartRule : std::uint8_t {
   WhenFull,      // as soon as every seat is taken, and ready where its protocol says so
-  WhenAllReady,  // enough seats are taken and everybody there has said to be ready
+  WhenAllReady,  // enough seats are taken and everybody there is ready
   WhenTold,      // by a Start command
 };
 

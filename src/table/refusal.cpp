@@ -30,14 +30,15 @@ constexpr std::array kTexts{
     Text{"nothing-to-do", "This would change nothing."},
     Text{"stale", "The table has moved on since the version named."},
     Text{"too-late", "The time for this action is over."},
-    Text{"does-not-fit", "This protocol cannot sit at a table with these rules."},
+    Text{"does-not-fit", "This protocol cannot play at a table with these rules."},
     Text{"nothing-to-undo",
          "There is no move to take back: what dice and cards have shown stays as it is."},
     Text{"no-undo-here", "Somebody here plays with a program that cannot take moves back."},
     Text{"key-reused", "This key was used before, for another request."},
-    Text{"too-many-observers", "Too many are looking on at this table already."},
+    Text{"too-many-observers", "Too many people are watching this table already."},
     Text{"too-many-tables",
-         "Too many tables of this address have no player yet: sit down at one of them first."},
+         "Too many tables opened from this address have no player yet: sit down at one of them "
+         "first."},
     Text{"chance-comes-last",
          "What dice or hidden cards show comes last in a request: ask for the rest once it is "
          "known."},

@@ -9,7 +9,7 @@ namespace spiel::table {
 
 namespace {
 
-// Who does not act for so long although the game waits may be replaced, connected or not.
+// Whoever does not act for so long although the game waits may be replaced, connected or not.
 constexpr Duration kPatience = std::chrono::minutes(3);
 
 }  // namespace
@@ -71,7 +71,7 @@ Seat Table::first_missing(Time now) const {
   return kNoSeat;
 }
 
-// Bots agree to everything, also those that stand in; who is away is not waited for.
+// Bots agree to everything, also those that stand in; whoever is away is not waited for.
 bool Table::decides(Seat seat, Time now) const {
   const auto& info = seat_info(seat);
   return info.is_person() && !info.stand_in && !is_away(seat, now);

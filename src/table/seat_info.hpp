@@ -28,7 +28,7 @@ struct SeatInfo {
   PlayerId player = kNobody;
   std::string name;
   std::string colour;
-  std::string protocol;  // a label, for display
+  std::string protocol;  // its name, as in "web"
   std::string level;     // of a bot
   std::string key;       // a protocol's own handle: a reservation code, an API's player id
   std::string note;      // see SetNote
@@ -91,7 +91,7 @@ struct TableInfo {
   Time opened{};
   TableId again{};  // where the same people play again
 
-  // Where the player sits; who has left sits nowhere.
+  // Where the player sits; whoever has left sits nowhere.
   std::optional<Seat> seat_of(PlayerId player) const;
   // The seat that goes by the player's number, also when that player has left.
   std::optional<Seat> seat_named(PlayerId player) const;

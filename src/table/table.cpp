@@ -160,7 +160,7 @@ Result<void, Refusal> Table::on(const SetReady& command, Time now) {
   return {};
 }
 
-// Who comes into a game that goes on plays the pieces that are there, in their colour.
+// Whoever joins a running game plays the pieces that are there, in their colour.
 Result<void, Refusal> Table::take_over(const Join& command, Time now) {
   const auto& seats = info_->seats;
   const auto free = std::ranges::find(seats, true, &SeatInfo::left);
@@ -477,8 +477,8 @@ Result<void, Refusal> Table::on(const SetActive& command, Time now) {
 }
 
 // What nobody needs to be asked for is done at once: what the game still waits for from a seat that
-// does not take part, a pass where nothing else can be done, and that an offer goes which everybody
-// has declined. Only clients of our own protocol expect that.
+// does not take part, a pass where nothing else can be done, and the withdrawal of an offer that
+// everybody has declined. Only clients of our own protocol expect that.
 void Table::act_unasked(Time now) {
   for (Seat seat = 0; info_->stage == Stage::Playing && seat < info_->seats.size(); ++seat) {
     auto action = dealer_.stand_in(*state_, seat, version_);

@@ -190,7 +190,7 @@ std::vector<Step> Table::fold_fact(const CallOffAsked& fact, Time) {
   return {};
 }
 
-// Whoever was ready was so for another game.
+// Whoever was ready was ready for another game.
 std::vector<Step> Table::fold_fact(const OptionsChanged& fact, Time) {
   auto& info = change_info();
   info.options = fact.options;

@@ -1,5 +1,5 @@
 // HTTP requests and answers as plain values, so that protocols over HTTP are tested without a
-// socket and know no library of it.
+// socket and know no HTTP library.
 #pragma once
 
 #include <cstdint>

@@ -22,7 +22,7 @@ class Narrator {
   Story game_started(const catan::Setup& setup, const table::SeenUpdate& update);
   // What a seat did; the acknowledgement is not part of it.
   Story moved(const table::SeenUpdate& update);
-  // The winner with all points open; then, for who waits for an answer, the end of the game.
+  // The winner with all points open; then, for whoever waits for an answer, the end of the game.
   Story uncovered(const table::TableResult& result, const table::TableInfo& info,
                   const catan::View& view) const;
   Story ended(const table::TableResult& result, const table::TableInfo& info) const;

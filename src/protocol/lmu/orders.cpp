@@ -91,7 +91,7 @@ std::optional<std::vector<Payment>> divided(catan::Cards offer, unsigned plain,
   return payments;
 }
 
-// Who does not use a harbour means a rate of four: the cards asked for tell.
+// Whoever does not use a harbour means a rate of four; the cards asked for show it.
 std::optional<std::vector<Payment>> payments_for(catan::Cards offer, std::size_t cards,
                                                  const Situation& situation) {
   for (unsigned plain = 0; plain < 1U << catan::kResources.size(); ++plain) {

@@ -64,7 +64,7 @@ std::string_view text_of(table::TableRefusal refusal) {
     case Unavailable:
       return "Der Server kann das gerade nicht ausführen";
     case Damaged:
-      return "Dieser Tisch ist beschädigt gespeichert und wurde zur Seite gelegt";
+      return "Was von diesem Tisch gespeichert ist, ist beschädigt; er wurde beiseitegelegt";
   }
   return {};
 }

@@ -28,8 +28,8 @@ struct ServerOptions {
   std::string fill_level = "greedy";
   // How long those who have started wait for others who sit there and do not.
   std::optional<Duration> ready_within{};
-  // A client that has not answered an offer by then has declined; most have no word for it. Who
-  // never accepts is waited for less.
+  // A client that has not answered an offer by then has declined; most have no word for it. Whoever
+  // never accepts is not waited for as long.
   Duration answer_time{1500};
   Duration short_answer_time{300};
   // For the building phase between two turns, which many clients do not know.

@@ -28,7 +28,7 @@ bool has_level(const Settings& settings, const std::string& level) {
   return std::find(levels.begin(), levels.end(), level) != levels.end();
 }
 
-// Seats that a plain join has taken: who brought a code or the room's name has that as key.
+// Seats that a plain join has taken: whoever brought a code or the room's name has that as key.
 int plain_joins(const table::TableInfo& info) {
   return static_cast<int>(
       std::count_if(info.seats.begin(), info.seats.end(), [](const table::SeatInfo& seat) {

@@ -85,7 +85,7 @@ struct Compat {
   bool error_packets = false;         // a refused request is told why
   bool refusals_end = true;           // the connection; else it goes on
   bool refuses_strangers = true;      // administration without a password is refused, not ignored
-  bool late_observer_memento = true;  // who starts to observe gets the position
+  bool late_observer_memento = true;  // whoever starts to observe gets the position
   bool tells_pause = false;           // observers hear of pauses
   bool pause_told_first = false;      // before the position of a game that goes on
   CancelGives cancel_gives = CancelGives::Nothing;

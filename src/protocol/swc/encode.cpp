@@ -61,7 +61,7 @@ std::string_view element_of(const CloseConnection&, const Compat& compat) {
   return compat.close_element;
 }
 
-// Who names no game type wants that of the server.
+// Whoever names no game type wants that of the server.
 void write_game_type(XmlWriter& xml, const std::string& type) {
   if (!type.empty()) xml.attribute("gameType", type);
 }

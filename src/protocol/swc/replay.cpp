@@ -37,7 +37,7 @@ table::EndReason end_reason(Cause cause) {
   return table::EndReason::Finished;
 }
 
-// Records of old do not name the offender, but who won against one.
+// Old records do not name the offender, but they say who won.
 Seat offender_of(const blokus::FinalResult& result, table::EndReason reason) {
   if (result.offender) return *result.offender < 2 ? *result.offender : kNoSeat;
   const bool somebody_lost =

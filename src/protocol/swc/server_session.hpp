@@ -96,7 +96,7 @@ class ServerSession : public table::Session {
   void turn_away(const ClientMessage& request, std::string_view why);
   // Ends the conversation; whoever plays leaves the game for this reason.
   void drop(std::string_view why_gone);
-  // Without the end tag where the release does not send one to whom it does not understand.
+  // Without the end tag where the release sends none to a client that it does not understand.
   void give_up(std::string_view what_was_wrong);
   void shut();
   void farewell(Time now);

@@ -256,7 +256,7 @@ void Api::change(const http::Request& request, Time now, const http::Respond& re
 
 void Api::remove(const http::Request& request, Time now, const http::Respond& respond) const {
   const auto player = parse_number(request.param("player"));
-  if (!player) return respond(problem(400, "out-of-range", "The player is no number."));
+  if (!player) return respond(problem(400, "out-of-range", "The player must be a number."));
   as_player(
       request, now, respond,
       [this, player = *player, respond](table::PlayerId by, const table::TableInfo& info, Time at) {

@@ -76,7 +76,7 @@ said::Message read_body(const Fields& fields) {
   const std::string type = fields.text("type", kWord);
   const auto kind =
       std::find_if(kKinds.begin(), kKinds.end(), [&](const Kind& k) { return k.type == type; });
-  if (kind == kKinds.end()) fields.refuse("unknown-type", "type", "is none of this protocol");
+  if (kind == kKinds.end()) fields.refuse("unknown-type", "type", "is not a type of this protocol");
   auto body = kind->read(fields);
   if (!std::holds_alternative<said::Hello>(body)) fields.text("id", kRequestId);
   return body;

@@ -36,7 +36,7 @@ struct Bot {
 };
 struct Chat {
   std::string text;
-  std::string name;  // of who has no seat
+  std::string name;  // of somebody without a seat
 };
 struct Draw {};
 struct Undo {};

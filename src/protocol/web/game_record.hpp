@@ -2,7 +2,7 @@
 // watched again with all cards open; any game as what one viewer was told of it so far.
 //
 // A game may be long, so nothing here holds it whole: its lines are read a few at a time, and what
-// is made of them goes out before the next ones are read. Who is told everything needs to know
+// is made of them goes out before the next ones are read. Whoever is told everything needs to know
 // first how it ended and which moves were taken back, so the lines of a finished game are read
 // twice.
 #pragma once

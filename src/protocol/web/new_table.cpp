@@ -33,7 +33,7 @@ Enum read_word(const Fields& fields, std::string_view name, Enum otherwise) {
   return *value;
 }
 
-// Rules with what the client wants otherwise laid over them. A table that grows beyond the small
+// Rules, overlaid with what the client wants to be different. A table that grows beyond the small
 // board is played as the box says for so many.
 catan::Rules read_catan_rules(const Fields& fields, catan::Rules present, int most_seats) {
   const auto box = catan::standard_rules(most_seats);
@@ -45,7 +45,7 @@ catan::Rules read_catan_rules(const Fields& fields, catan::Rules present, int mo
   if (fields.has("rules")) {
     const Fields rules = fields.object("rules");
     for (const auto& rule : rules.raw()) {
-      if (!wanted.contains(rule.key())) rules.refuse("unknown-field", rule.key(), "is no rule");
+      if (!wanted.contains(rule.key())) rules.refuse("unknown-field", rule.key(), "is not a rule");
       wanted[rule.key()] = rule.value();
     }
   }
@@ -58,7 +58,7 @@ catan::Rules read_catan_rules(const Fields& fields, catan::Rules present, int mo
 blokus::VariantId read_variant(const Fields& fields, blokus::VariantId present) {
   if (!fields.has("variant")) return present;
   const auto id = blokus::parse_variant(fields.text("variant", kWord));
-  if (!id) fields.refuse("unknown-word", "variant", "is no variant of Blokus");
+  if (!id) fields.refuse("unknown-word", "variant", "is not a variant of Blokus");
   return *id;
 }
 
@@ -123,7 +123,7 @@ table::TimeLimits read_limits(const Fields& fields, const table::TimeLimits& pre
           Duration(increment)};
 }
 
-// What the client wants otherwise laid over the options that are there.
+// The options that are there, overlaid with what the client wants to be different.
 table::TableOptions read_options(const Fields& fields, table::TableOptions options) {
   read_game(fields, options);
   if (fields.has("title")) options.title = fields.text("title", kTitle);
@@ -135,7 +135,7 @@ table::TableOptions read_options(const Fields& fields, table::TableOptions optio
   return options;
 }
 
-// A table of the game that is named, as it is where nothing else is asked for.
+// A table of the game that is named, with everything else at its default.
 table::TableOptions read_usual(const Fields& fields) {
   const auto game = fields.text("game", kWord);
   if (game != "catan" && game != "blokus") {

@@ -37,7 +37,7 @@ struct Surroundings {
   table::BotLevels bot_levels;
   std::vector<Endpoint> protocols;
   std::vector<ExportFormat> exports = {};
-  table::TableId only_table{};  // of a server that has one alone; else empty
+  table::TableId only_table{};  // of a server that has just one; otherwise empty
 };
 
 struct ArchiveQuery {

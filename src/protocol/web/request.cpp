@@ -39,7 +39,7 @@ std::optional<std::uint64_t> version_in(const http::Request& request, std::strin
   if (tag.empty() || tag == "*") return std::nullopt;
   const bool quoted = tag.size() > 2 && tag.front() == '"' && tag.back() == '"';
   const auto version = quoted ? parse_number(tag.substr(1, tag.size() - 2)) : std::nullopt;
-  if (!version) throw Malformed{"bad-header", fmt::format("'{}' is no version.", header)};
+  if (!version) throw Malformed{"bad-header", fmt::format("'{}' is not a version.", header)};
   return version;
 }
 
