@@ -31,8 +31,19 @@ export async function tabTo(page, selector, most = 150) {
   throw new Error(`the keyboard does not reach ${selector}`);
 }
 
+// So many own pieces are placed, by what the page shows when it is one's turn.
+export async function placePieces(page, count, place) {
+  for (let placed = 0; placed < count; placed++) {
+    await page.locator('.prompt.mine').waitFor();
+    await settled(page);
+    const before = await page.locator('.tray-piece').count();
+    if (!(await blokusStep(page, place))) throw new Error('nothing can be placed');
+    await page.waitForFunction((n) => document.querySelectorAll('.tray-piece').length < n, before);
+  }
+}
+
 export async function playBlokusToTheEnd(pages, place) {
-  const deadline = Date.now() + 4 * 60 * 1000;
+  const deadline = Date.now() + 15 * 60 * 1000;
   while (!(await pages[0].locator('.game-over').count())) {
     if (Date.now() > deadline) throw new Error('the game does not end');
     let acted = false;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { desk, newPage, phone, picture } from './browser.mjs';
 import { useServer } from './fixture.mjs';
-import { blokusStep, byKeyboard, playBlokusToTheEnd } from './blokus-player.mjs';
+import { byKeyboard, placePieces, playBlokusToTheEnd } from './blokus-player.mjs';
 import { playNow } from './lobby-steps.mjs';
 
 const world = useServer();
@@ -11,10 +11,7 @@ test('a person plays a whole game of Blokus against a bot, in German', async () 
   const page = await newPage(world.browser, { ...desk, locale: 'de-DE' });
   await playNow(page, world.server.url, { game: 'Blokus', seats: 2 });
   assert.match(await page.locator('.prompt-line').innerText(), /Stein|legt/);
-  for (let placed = 0; placed < 6;) {
-    if (await blokusStep(page)) placed++;
-    else await page.waitForTimeout(30);
-  }
+  await placePieces(page, 6);
   await page.locator('.prompt.mine').waitFor();
   await page.locator('.tray-piece:enabled').first().click();
   const tray = await page.locator('.tray').boundingBox();
@@ -42,15 +39,16 @@ test('a mouse carries a piece from the tray to the board', async () => {
   await page.mouse.move(from.x + 5, from.y + 5);
   await page.mouse.down();
   const board = await page.locator('.blokus-board').boundingBox();
-  const start = await page.evaluate(() => {
-    const free = [...document.querySelectorAll('.start-square')].map((c) =>
-      c.getBoundingClientRect(),
-    );
-    return free.map(({ x, y, width }) => [x + width / 2, y + width / 2]);
-  });
-  for (const [x, y] of start) {
-    await page.mouse.move(x, y, { steps: 4 });
-    await page.waitForTimeout(100);
+  const starts = await page.locator('.start-square').evaluateAll((circles) =>
+    circles.map((circle) => {
+      const { x, y, width } = circle.getBoundingClientRect();
+      const [left, top] = ['cx', 'cy'].map((name) => Number(circle.getAttribute(name)) - 10);
+      return { at: [x + width / 2, y + width / 2], square: `translate(${left} ${top})` };
+    }),
+  );
+  for (const { at, square } of starts) {
+    await page.mouse.move(...at, { steps: 4 });
+    await page.locator(`.ghost[transform="${square}"]`).waitFor({ state: 'attached' });
     if (await page.locator('.ghost.fits').count()) break;
   }
   await page.mouse.up();

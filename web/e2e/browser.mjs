@@ -1,7 +1,7 @@
 // Debian's Chromium, and pages that fail the test on any error of script, policy or console.
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { chromium } from 'playwright-core';
+import playwright from 'playwright-core';
 
 export const desk = {
   viewport: { width: 1440, height: 900 },
@@ -17,7 +17,7 @@ export const phone = {
 };
 
 export function startBrowser() {
-  return chromium.launch({
+  return playwright.chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
     args: [
       '--headless',
@@ -29,6 +29,15 @@ export function startBrowser() {
       '--disable-component-update',
       '--disable-sync',
     ],
+  });
+}
+
+// Debian's Firefox, driven by WebDriver BiDi: it has none of the patches that Playwright's own protocol
+// for Firefox needs.
+export function startFirefox() {
+  return playwright._bidiFirefox.launch({
+    executablePath: process.env.FIREFOX ?? '/usr/bin/firefox-esr',
+    headless: true,
   });
 }
 
@@ -46,7 +55,7 @@ export async function newPage(browser, { keep = {}, ...options } = desk, errors 
     },
     JSON.stringify({ ...settings, ...keep }),
   );
-  page.setDefaultTimeout(30000);
+  page.setDefaultTimeout(60000);
   page.on('pageerror', (error) => errors.push(String(error)));
   page.on('console', (message) => {
     if (message.type() === 'error') errors.push(message.text());

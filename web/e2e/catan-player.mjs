@@ -31,12 +31,44 @@ async function answerDemand(page) {
   const primary = demand.locator('button.primary:enabled');
   if (await primary.count()) await primary.click();
   else await demand.locator('.stack .button').first().click();
-  await page.waitForTimeout(50);
+  await settled(page);
   return true;
 }
 
-// Until the game is over. `meanwhile` runs after every step.
-export async function playCatanToTheEnd(pages, { limit = 6 * 60 * 1000, meanwhile, ...how } = {}) {
+// What the page shows at one moment, as soon as there is something to do: `there` when what is waited
+// for is, `act` when this player can. Asking twice would ask about two different moments.
+async function situation(page, wanted) {
+  const found = await page.waitForFunction((selector) => {
+    const has = (each) => document.querySelector(each) !== null;
+    if (has('[data-busy="true"]')) return null;
+    if (has(selector)) return 'there';
+    return has('dialog.demand[open], [data-answer=decline], .prompt.mine') ? 'act' : null;
+  }, wanted);
+  return found.jsonValue();
+}
+
+// Plays on until something is there that matches the selector.
+export async function playUntil(page, wanted, { limit = 10 * 60 * 1000, meanwhile, ...how } = {}) {
+  const deadline = Date.now() + limit;
+  while ((await situation(page, wanted)) !== 'there') {
+    if (Date.now() > deadline) throw new Error(`never: ${wanted}`);
+    if (meanwhile) await meanwhile();
+    await catanStep(page, how);
+  }
+}
+
+export const ownRoll = '[data-phase=roll] .prompt.mine button.big';
+export const ownMain = '[data-phase=main] .prompt.mine button.primary';
+
+// The own turn is over, and others are at it.
+export async function endOwnTurn(page) {
+  await playUntil(page, ownMain, { build: [] });
+  await page.locator(ownMain).click();
+  await page.locator(ownMain).waitFor({ state: 'detached' });
+}
+
+// Several players in turn, until the game is over.
+export async function playCatanToTheEnd(pages, { limit = 15 * 60 * 1000, meanwhile, ...how } = {}) {
   const deadline = Date.now() + limit;
   while (!(await pages[0].locator('.game-over').count())) {
     if (Date.now() > deadline) throw new Error('the game does not end');

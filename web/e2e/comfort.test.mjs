@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { desk, newPage, phone } from './browser.mjs';
-import { catanStep, settled } from './catan-player.mjs';
+import { ownRoll, playUntil } from './catan-player.mjs';
 import { useServer } from './fixture.mjs';
 import { openTable, playNow } from './lobby-steps.mjs';
 
@@ -28,11 +28,7 @@ test('a turn of Catan is played with letters, and the question mark lists them',
   const page = await newPage(world.browser);
   await playNow(page, world.server.url, { game: 'Catan', seats: 2 });
   await page.waitForSelector('.catan-board');
-  for (;;) {
-    await settled(page);
-    if (await page.locator('.prompt.mine button.big').count()) break;
-    if (!(await catanStep(page))) await page.waitForTimeout(20);
-  }
+  await playUntil(page, ownRoll);
   await page.keyboard.press('?');
   const help = page.locator('dialog[open]');
   await help.getByText('Roll the dice').waitFor();
@@ -65,7 +61,10 @@ test('a piece of Blokus is turned by wheel, right click and keys, also while it 
   looks.push(await ghost(page));
   await page.mouse.up();
   await page.mouse.wheel(0, 120);
-  await page.waitForTimeout(100);
+  await page.waitForFunction(
+    (before) => document.querySelector('.ghost').innerHTML !== before,
+    looks.at(-1),
+  );
   looks.push(await ghost(page));
   await page.mouse.click(...middle, { button: 'right' });
   looks.push(await ghost(page));
@@ -162,17 +161,8 @@ test('why something cannot be done is said where it was tried', async () => {
   await page.mouse.click(city.x, city.y);
   const reason = /Missing: 2 Grain, 3 Ore|No place|Not now/;
   assert.ok((await distanceOfNotice(page, reason, city)) < 250);
-  const taken = page.locator('.house').first();
-  while (!(await taken.count())) {
-    await settled(page);
-    if (!(await catanStep(page))) await page.waitForTimeout(20);
-  }
-  while (!(await page.locator('[data-phase=setup-settlement] .prompt.mine').count())) {
-    await settled(page);
-    if (await page.locator('[data-phase=roll]').count()) return assert.fail('no second settlement');
-    if (!(await catanStep(page))) await page.waitForTimeout(20);
-  }
-  const place = await middleOf(taken);
+  await playUntil(page, '[data-phase=setup-settlement]:has(.house) .prompt.mine');
+  const place = await middleOf(page.locator('.house').first());
   await page.mouse.click(place.x, place.y);
   assert.ok((await distanceOfNotice(page, 'There is a building already.', place)) < 250);
   assert.deepEqual(page.errors, []);

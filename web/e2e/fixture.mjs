@@ -4,10 +4,10 @@ import { startBrowser } from './browser.mjs';
 import { startServer } from './server.mjs';
 
 // A test that hangs must not hold up all others: the file's process ends, and what it started with it.
-const patience = 8 * 60 * 1000;
+const patience = 20 * 60 * 1000;
 
 // The object is filled before the first test.
-export function useServer(others) {
+export function useServer(others, start = startBrowser) {
   setTimeout(() => {
     console.error(`not done after ${patience / 1000} s`);
     process.exit(1);
@@ -15,7 +15,7 @@ export function useServer(others) {
   const world = {};
   before(async () => {
     world.server = await startServer(others);
-    world.browser = await startBrowser();
+    world.browser = await start();
   });
   after(async () => {
     await world.browser?.close();

@@ -2,9 +2,9 @@
 // where it is.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { blokusStep } from './blokus-player.mjs';
+import { placePieces } from './blokus-player.mjs';
 import { newPage } from './browser.mjs';
-import { catanStep, settled } from './catan-player.mjs';
+import { ownMain, ownRoll, playUntil, settled } from './catan-player.mjs';
 import { useServer } from './fixture.mjs';
 import { boxOf, outOfSight, scrollsAtAll } from './in-view.mjs';
 import { playNow } from './lobby-steps.mjs';
@@ -32,18 +32,19 @@ const catanParts = [
   '.dev-cards > li, .dev-button',
 ];
 
-async function playUntilTrade(page, atLeast) {
+// Some turns, then a moment at which one may trade. Gives the places where the board has been.
+async function playUntilTrade(page, turns) {
   const boards = new Set();
-  for (let steps = 0; ;) {
+  const meanwhile = async () => boards.add(await boxOf(page, '.board-frame'));
+  const how = { meanwhile, build: ['card', 'settlement', 'road'] };
+  for (let turn = 0; turn < turns; turn++) {
+    await playUntil(page, ownRoll, how);
+    await page.locator(ownRoll).click();
     await settled(page);
-    boards.add(await boxOf(page, '.board-frame'));
-    const mine = await page.locator('.prompt.mine').count();
-    const free = !(await page.locator('dialog[open], [data-answer]').count());
-    const main = await page.locator('[data-phase=main] .prompt button.primary').count();
-    if (mine && free && main && steps >= atLeast) return boards;
-    if (await catanStep(page, { build: ['card', 'settlement', 'road'] })) steps++;
-    else await page.waitForTimeout(20);
   }
+  await playUntil(page, ownMain, { ...how, build: [] });
+  await meanwhile();
+  return boards;
 }
 
 for (const [name, screen] of Object.entries(screens)) {
@@ -52,7 +53,7 @@ for (const [name, screen] of Object.entries(screens)) {
       const page = await newPage(world.browser, screen);
       await playNow(page, world.server.url, { game: 'Catan', seats });
       await page.waitForSelector('.catan-board');
-      const boards = await playUntilTrade(page, 30);
+      const boards = await playUntilTrade(page, 5);
       assert.deepEqual([...boards].length, 1, `the board stays where it is: ${[...boards]}`);
       assert.deepEqual(await outOfSight(page, catanParts), []);
       assert.equal(await scrollsAtAll(page), false);
@@ -76,11 +77,9 @@ for (const [name, screen] of Object.entries(screens)) {
     await playNow(page, world.server.url, { game: 'Blokus', seats: 4 });
     await page.waitForSelector('.blokus-board');
     const boards = new Set();
-    for (let steps = 0; steps < 4;) {
-      await settled(page);
+    for (let placed = 0; placed < 4; placed++) {
       boards.add(await boxOf(page, '.blokus-board'));
-      if (await blokusStep(page)) steps++;
-      else await page.waitForTimeout(20);
+      await placePieces(page, 1);
     }
     await page.locator('.prompt.mine').waitFor();
     await page.locator('.tray-piece:enabled').first().click();

@@ -20,13 +20,8 @@ const listeners = execFileSync(program, ['config'], { encoding: 'utf8' }).match(
 export async function startServer(others = []) {
   const data = mkdtempSync(join(tmpdir(), 'spieltisch-e2e-'));
   const wanted = ['http', ...others];
-  const ports = [];
-  for (const name of listeners)
-    ports.push(`--${name}-port`, String(wanted.includes(name) ? await freePort() : 0));
-  const served = await run(
-    ['serve', '--data', data, '--log-level', 'warn', '--manager', 'boss:secret', ...ports],
-    wanted,
-  );
+  const flags = ['serve', '--data', data, '--log-level', 'warn', '--manager', 'boss:secret'];
+  const served = await withFreePorts(wanted, (ports) => run([...flags, ...ports], wanted));
   const page =
     process.env.PAGE && (await startPageFromDisk(process.env.PAGE, served.addresses.http));
   return {
@@ -38,6 +33,17 @@ export async function startServer(others = []) {
       rmSync(data, { recursive: true, force: true });
     },
   };
+}
+
+// A port that was free may be taken a moment later, by whatever else runs here: then others are tried.
+async function withFreePorts(wanted, start, attempts = 5) {
+  const ports = [];
+  for (const name of listeners)
+    ports.push(`--${name}-port`, String(wanted.includes(name) ? await freePort() : 0));
+  return start(ports).catch((error) => {
+    if (attempts <= 1) throw error;
+    return withFreePorts(wanted, start, attempts - 1);
+  });
 }
 
 // Runs the program until it has printed an address for every listener that is waited for.
