@@ -1,7 +1,7 @@
 // Somebody is gone: the rest decides how the game goes on.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { desk, picture } from './browser.mjs';
+import { desk } from './browser.mjs';
 import { catanStep, settled } from './catan-player.mjs';
 import { useServer } from './fixture.mjs';
 import { ask, chooseInMenu, seatFriends, watchTable } from './lobby-steps.mjs';
@@ -26,7 +26,6 @@ test('the host lets a bot take a lost seat, and somebody new takes it from the b
   await cleo.context().close();
   const question = about(anna, 'Cleo has been away for a while.');
   await question.getByRole('button', { name: 'A bot takes over' }).waitFor();
-  await picture(anna, 'missing');
   await question.getByRole('button', { name: 'A bot takes over' }).click();
   await question.waitFor({ state: 'detached' });
   await ben.locator('.player', { hasText: 'Cleo' }).getByText('a bot is playing').waitFor();

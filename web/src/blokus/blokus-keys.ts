@@ -1,11 +1,11 @@
 // The keys of a piece in the hand, at any moment: while it is carried, and after.
-import { t } from '../i18n';
+import { blokusWords } from '../i18n/blokus';
 import { useKeys, type Key } from '../ui/keys';
 import { movedHeld } from './placing';
 import type { HandOfPieces } from './play-area';
 
 export function useBlokusKeys(hand: HandOfPieces, size: number): void {
-  const words = t().blokus;
+  const words = blokusWords();
   const { held } = hand;
   const when = (run: () => void) => (held ? run : null);
   const move = (key: string, dx: number, dy: number): Key => ({

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { hints } from '../app/settings';
 import { t } from '../i18n';
+import { blokusWords } from '../i18n/blokus';
 import { api } from '../net/api';
 import type { BlokusSetup, BlokusView, Colour, Piece, Table } from '../protocol';
 import { speakFor } from '../table/announcer';
@@ -112,7 +113,7 @@ function Prompt({
   colour: Colour;
   mine: boolean;
 }) {
-  const words = t().blokus;
+  const words = blokusWords();
   const opening = !hasPlaced(view.board, colour);
   return (
     <section class={mine ? 'prompt mine' : 'prompt'}>
@@ -129,14 +130,14 @@ function Prompt({
 }
 
 function hintText(setup: BlokusSetup, opening: boolean): string {
-  const words = t().blokus;
+  const words = blokusWords();
   if (!opening) return words.hint;
   const piece = setup.start_piece;
   return piece ? `${words.hintFirst} ${words.startPiece(pieceInWords(piece))}` : words.hintFirst;
 }
 
 function promptText(table: Table, view: BlokusView, colour: Colour, mine: boolean): string {
-  const words = t().blokus;
+  const words = blokusWords();
   if (table.paused) return t().table.paused;
   if (view.to_act.length === 0) return t().table.gameOver;
   if (mine) return words.prompts.turn(words.colours[colour]);
@@ -147,7 +148,7 @@ function promptText(table: Table, view: BlokusView, colour: Colour, mine: boolea
 }
 
 function BlokusRules({ setup }: { setup: BlokusSetup }) {
-  const words = t().blokus;
+  const words = blokusWords();
   return (
     <ul class="stack">
       <li>

@@ -1,7 +1,7 @@
 // The Blokus board. It is one control: with a piece in the hand, arrow keys and the pointer move
 // it, letters, wheel, right click or two fingers turn it, Enter or a click places it.
 import { useRef } from 'preact/hooks';
-import { t } from '../i18n';
+import { blokusWords } from '../i18n/blokus';
 import type { BlokusSetup, BlokusView, Colour, Square } from '../protocol';
 import { memo } from '../ui/memo';
 import { signOf } from '../ui/seat-mark';
@@ -42,7 +42,7 @@ export function BlokusBoard(props: Props) {
         viewBox={`${-edge} ${-edge} ${size * unit + 2 * edge} ${size * unit + 2 * edge}`}
         tabindex={0}
         role="application"
-        aria-roledescription={t().blokus.board}
+        aria-roledescription={blokusWords().board}
         aria-label={label(props)}
         aria-describedby="blokus-help"
         data-size={size}
@@ -117,15 +117,15 @@ function Why({ held, reason, size }: { held: Held; reason: Reason | 'wait'; size
       role="status"
       style={{ left: `${middle}%`, top: `${side}%` }}
     >
-      {t().blokus.reasons[reason]}
+      {blokusWords().reasons[reason]}
     </p>
   );
 }
 
 function label({ held, fits }: Props): string {
   return held
-    ? `${pieceInWords(held.piece.name)}. ${t().blokus.at(squareName(held.x, held.y), fits)}`
-    : t().blokus.board;
+    ? `${pieceInWords(held.piece.name)}. ${blokusWords().at(squareName(held.x, held.y), fits)}`
+    : blokusWords().board;
 }
 
 function squaresOnBoard(view: BlokusView): [number, number, Colour][] {

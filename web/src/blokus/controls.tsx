@@ -1,6 +1,7 @@
 // Buttons for what the keys do, and for passing.
 import { useState } from 'preact/hooks';
 import { t } from '../i18n';
+import { blokusWords } from '../i18n/blokus';
 import type { BlokusAction } from '../protocol';
 import { Icon } from '../ui/icon';
 import type { Turn } from './pieces';
@@ -18,7 +19,7 @@ interface Props {
 
 export function Controls({ held, ready, pass, onTurn, onNext, onPlace, onPutBack, onPass }: Props) {
   const [sure, setSure] = useState(false);
-  const words = t().blokus;
+  const words = blokusWords();
   return (
     <div class="blokus-controls" role="group" aria-label={words.place}>
       <button

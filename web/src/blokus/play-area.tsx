@@ -1,6 +1,6 @@
 // Board on one side, controls and tray on the other, and the piece in the hand between them.
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { t } from '../i18n';
+import { blokusWords } from '../i18n/blokus';
 import {
   colours,
   readPlacement,
@@ -51,7 +51,7 @@ export function BoardArea({ setup, view, pieces, colour, seated, mine, hand }: P
         />
       </div>
       <p id="blokus-help" class="visually-hidden">
-        {t().blokus.boardHelp}
+        {blokusWords().boardHelp}
       </p>
     </>
   );
@@ -79,7 +79,7 @@ export function HandArea({ view, pieces, colour, mine, hand }: Omit<Props, 'setu
         onDrop={hand.drop}
       />
       <Check
-        label={t().blokus.showCorners}
+        label={blokusWords().showCorners}
         checked={hand.showCorners}
         onChange={hand.setShowCorners}
       />

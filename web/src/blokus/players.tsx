@@ -1,5 +1,6 @@
 // Who plays which colours, with points and the pieces that are left.
 import { t } from '../i18n';
+import { blokusWords } from '../i18n/blokus';
 import {
   colours,
   type BlokusSetup,
@@ -54,7 +55,7 @@ export function BlokusPlayers({ table, setup, view, own, pieces }: TableParts) {
         {shared.map((colour) => (
           <li key={colour} class="player">
             <div class="player-head">
-              <span class="player-name muted">{t().blokus.shared}</span>
+              <span class="player-name muted">{blokusWords().shared}</span>
             </div>
             <ColourLine colour={colour} view={view} pieces={pieces} />
           </li>
@@ -91,7 +92,7 @@ function ColourLine({
   pieces: readonly Piece[];
 }) {
   const left = view.left[colour] ?? [];
-  const words = t().blokus;
+  const words = blokusWords();
   const finished = !view.valid.includes(colour);
   return (
     <div class={`colour-line${view.colour === colour ? ' current' : ''}`}>

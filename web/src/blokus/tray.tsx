@@ -1,5 +1,5 @@
 // The pieces of one colour that are left, biggest first; those that fit nowhere are pale.
-import { t } from '../i18n';
+import { blokusWords } from '../i18n/blokus';
 import type { Colour, Piece } from '../protocol';
 import { extent, pieceInWords } from './pieces';
 
@@ -42,14 +42,14 @@ interface Props {
 export function Tray({ pieces, colour, chosen, fits, onTake, onDrop }: Props) {
   const ordered = [...pieces].sort((a, b) => b.squares.length - a.squares.length);
   return (
-    <section class="tray card" aria-label={t().blokus.tray(t().blokus.colours[colour])}>
+    <section class="tray card" aria-label={blokusWords().tray(blokusWords().colours[colour])}>
       {ordered.map((piece) => (
         <button
           key={piece.name}
           class="tray-piece"
           aria-pressed={chosen === piece.name}
           disabled={!fits(piece.name)}
-          aria-label={`${t().blokus.pieceName(pieceInWords(piece.name), piece.squares.length)}, ${fits(piece.name) ? t().blokus.fits : t().blokus.fitsNowhere}`}
+          aria-label={`${blokusWords().pieceName(pieceInWords(piece.name), piece.squares.length)}, ${fits(piece.name) ? blokusWords().fits : blokusWords().fitsNowhere}`}
           data-piece={piece.name}
           onPointerDown={(event) => carry(event, () => onTake(piece), onDrop)}
           onClick={() => onTake(piece)}

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { t } from '../i18n';
+import { catanWords } from '../i18n/catan';
 import { resources, type CatanSeat, type Resource } from '../protocol';
 import { act, useTable } from '../table/context';
 import { Icon } from '../ui/icon';
@@ -16,7 +16,7 @@ interface Props {
 export function BankTrade({ player, options }: Props) {
   const store = useTable();
   const [give, setGive] = useState<Resource | null>(null);
-  const words = t().catan;
+  const words = catanWords();
   const gives = resources.filter((r) => options.bank.some((pair) => pair.give === r));
   const chosen = give && gives.includes(give) ? give : null;
   const trade = (from: Resource, to: Resource) =>
@@ -77,7 +77,7 @@ function Suggestions({
 }) {
   const found = suggestions(player.hand ?? noCards, player.rates, options.bank);
   if (found.length === 0) return null;
-  const words = t().catan;
+  const words = catanWords();
   return (
     <div class="suggestions">
       {found.map((s) => (

@@ -1,9 +1,9 @@
-import { t } from '../i18n';
+import { catanWords } from '../i18n/catan';
 import { resources, type CatanView } from '../protocol';
 import { ResourceIcon } from '../ui/resource';
 
 export function Bank({ view, target }: { view: CatanView; target: number }) {
-  const words = t().catan;
+  const words = catanWords();
   return (
     <section class="bank card" aria-label={words.bank}>
       <h2>{words.bank}</h2>

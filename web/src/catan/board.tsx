@@ -1,6 +1,6 @@
 // The board: land and sea below, pieces above, and the places one may choose on top. Land and sea are
 // a picture of their own, so that they are painted once and not with every move.
-import { t } from '../i18n';
+import { catanWords } from '../i18n/catan';
 import type { CatanSetup, CatanView, SeatInfo } from '../protocol';
 import { memo } from '../ui/memo';
 import { Island } from './board-island';
@@ -32,7 +32,7 @@ export function Board({ setup, view, layout, seats, targets, onMiss }: Props) {
         class="catan-board"
         viewBox={box}
         role="group"
-        aria-label={t().catan.board}
+        aria-label={catanWords().board}
         aria-describedby="board-help"
         onClick={(event) => isMiss(event) && onMiss?.(pointUnder(event))}
       >
@@ -41,7 +41,7 @@ export function Board({ setup, view, layout, seats, targets, onMiss }: Props) {
         <Targets targets={targets} layout={layout} />
       </svg>
       <p id="board-help" class="visually-hidden">
-        {t().catan.boardHelp}
+        {catanWords().boardHelp}
       </p>
       <BoardInWords setup={setup} view={view} layout={layout} seats={seats} />
     </div>
@@ -100,8 +100,10 @@ function neighboursInWords(
     return [
       ...player.settlements
         .filter((c) => corners.has(c))
-        .map(() => `${t().catan.pieces.settlement} ${name}`),
-      ...player.cities.filter((c) => corners.has(c)).map(() => `${t().catan.pieces.city} ${name}`),
+        .map(() => `${catanWords().pieces.settlement} ${name}`),
+      ...player.cities
+        .filter((c) => corners.has(c))
+        .map(() => `${catanWords().pieces.city} ${name}`),
     ];
   });
   return words.length > 0 ? `: ${words.join(', ')}` : '';

@@ -1,5 +1,5 @@
 // What can be bought, what it costs, and what is missing for it.
-import { t } from '../i18n';
+import { catanWords } from '../i18n/catan';
 import { resources, type CatanSeat } from '../protocol';
 import { refuse } from '../ui/announce';
 import { ResourceIcon } from '../ui/resource';
@@ -28,7 +28,7 @@ export function BuildBar({ player, options, building, deck, mode, onMode, onBuyC
     { what: 'card', allowed: options.buyCard, left: deck },
   ];
   return (
-    <div class="build-bar" role="group" aria-label={t().catan.build}>
+    <div class="build-bar" role="group" aria-label={catanWords().build}>
       {items.map(({ what, allowed, left }) => (
         <BuildButton
           key={what}
@@ -59,7 +59,7 @@ function BuildButton({
   hindered: Hindrance | null;
   onClick(): void;
 }) {
-  const reason = hindered ? reasonInWords(hindered) : t().catan.affordable;
+  const reason = hindered ? reasonInWords(hindered) : catanWords().affordable;
   return (
     <button
       class="build-button"
@@ -70,7 +70,7 @@ function BuildButton({
       onClick={() => (hindered === null ? onClick() : refuse(reason))}
     >
       <BuyIcon what={what} />
-      <span class="build-name">{t().catan.pieces[what]}</span>
+      <span class="build-name">{catanWords().pieces[what]}</span>
       <span class="build-cost" aria-hidden="true">
         {resources.flatMap((kind) =>
           Array.from({ length: costs[what][kind] }, (_, i) => (
@@ -80,16 +80,16 @@ function BuildButton({
           )),
         )}
       </span>
-      <span class="build-left">{t().catan.left(left)}</span>
+      <span class="build-left">{catanWords().left(left)}</span>
       <span class="visually-hidden">
-        . {t().catan.cost}: {cardsInWords(costs[what])}. {reason}
+        . {catanWords().cost}: {cardsInWords(costs[what])}. {reason}
       </span>
     </button>
   );
 }
 
 function reasonInWords(hindered: Hindrance): string {
-  const words = t().catan;
+  const words = catanWords();
   switch (hindered.kind) {
     case 'missing':
       return words.missing(cardsInWords(hindered.cards));

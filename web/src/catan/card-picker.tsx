@@ -1,5 +1,6 @@
 // Choosing a set of cards: tap a kind to add one, the minus takes it away.
 import { t } from '../i18n';
+import { catanWords } from '../i18n/catan';
 import { resources, type Cards } from '../protocol';
 import { Icon } from '../ui/icon';
 import { ResourceIcon } from '../ui/resource';
@@ -23,7 +24,7 @@ export function CardPicker({
       </span>
       <div class="picker-kinds">
         {resources.map((kind) => {
-          const name = t().catan.resources[kind];
+          const name = catanWords().resources[kind];
           return (
             <div key={kind} class={`picker-kind${chosen[kind] > 0 ? ' some' : ''}`}>
               <button

@@ -1,5 +1,5 @@
 // Arithmetic on cards, and cards as words.
-import { t } from '../i18n';
+import { catanWords } from '../i18n/catan';
 import { resources, type Cards, type Resource } from '../protocol';
 
 export const noCards: Cards = { lumber: 0, brick: 0, wool: 0, grain: 0, ore: 0 };
@@ -42,6 +42,6 @@ export function mapCards(count: (kind: Resource) => number): Cards {
 export function cardsInWords(cards: Cards): string {
   return resources
     .filter((r) => cards[r] > 0)
-    .map((r) => `${cards[r]} ${t().catan.resources[r]}`)
+    .map((r) => `${cards[r]} ${catanWords().resources[r]}`)
     .join(', ');
 }

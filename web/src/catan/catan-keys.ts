@@ -1,5 +1,6 @@
 // The keys of a Catan turn.
 import { t } from '../i18n';
+import { catanWords } from '../i18n/catan';
 import type { AnswerVerb, CatanAction } from '../protocol';
 import { useKeys, type Key } from '../ui/keys';
 import type { Mode } from './mode';
@@ -13,7 +14,7 @@ interface Situation {
 }
 
 export function useCatanKeys({ options, mode, setMode, act }: Situation): void {
-  const words = t().catan;
+  const words = catanWords();
   const when = (possible: boolean, run: () => void) => (possible ? run : null);
   const build = (key: string, what: Exclude<Mode, null>, places: readonly number[]): Key => ({
     key,

@@ -1,6 +1,7 @@
 // The Catan table: players, board, own cards, trade, log. The own seat may be none (watching).
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { t } from '../i18n';
+import { catanWords } from '../i18n/catan';
 import { RulesList } from '../lobby/rules-form';
 import { api } from '../net/api';
 import type { CatanAction, CatanLegal, CatanSetup, CatanView, Geometry, Table } from '../protocol';
@@ -151,7 +152,7 @@ function Laid({ table, setup, view, geometry, extra = [], shown = null }: Parts 
             {usesSheets.value ? (
               <button class="sheet-button dev-button" onClick={() => choice.choose('cards')}>
                 <Icon name="development" />
-                <span>{t().catan.cardsButton(cardCount(player))}</span>
+                <span>{catanWords().cardsButton(cardCount(player))}</span>
               </button>
             ) : (
               cards
@@ -174,7 +175,7 @@ function Laid({ table, setup, view, geometry, extra = [], shown = null }: Parts 
       <div class="area-side">
         {tradeApart && trade && (
           <section class="card trade-section" aria-labelledby="trade-title">
-            <h2 id="trade-title">{t().catan.trade}</h2>
+            <h2 id="trade-title">{catanWords().trade}</h2>
             {trade}
           </section>
         )}
@@ -209,11 +210,11 @@ function panelsOf(parts: Parts, trade: Content, cards: Content): Panel[] {
   const words = t();
   const { setup, view, geometry } = parts;
   const all: (Panel | false)[] = [
-    !!trade && { name: 'trade', label: words.catan.trade, icon: 'trade', content: trade },
+    !!trade && { name: 'trade', label: catanWords().trade, icon: 'trade', content: trade },
     !!cards &&
       usesSheets.value && {
         name: 'cards',
-        label: words.catan.cardsShort,
+        label: catanWords().cardsShort,
         icon: 'development',
         content: cards,
       },

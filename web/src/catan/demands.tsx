@@ -1,6 +1,7 @@
 // Dialogs for what the game asks of one seat: discards, a victim, the choices of a card.
 import { useState } from 'preact/hooks';
 import { t } from '../i18n';
+import { catanWords } from '../i18n/catan';
 import {
   resources,
   type Cards,
@@ -26,7 +27,7 @@ export function Discard({
   act(action: CatanAction): void;
 }) {
   const [chosen, setChosen] = useState(noCards);
-  const words = t().catan;
+  const words = catanWords();
   const full = total(chosen) >= count;
   return (
     <Demand title={words.prompts.discard(count)}>
@@ -61,7 +62,7 @@ export function ChooseVictim({
   onChoose(victim: number | null): void;
   onCancel?: () => void;
 }) {
-  const words = t().catan;
+  const words = catanWords();
   return (
     <Demand title={words.victimTitle} {...(onCancel ? { onCancel } : {})}>
       <div class="stack">
@@ -97,7 +98,7 @@ export function ChooseInvention({
   onCancel(): void;
 }) {
   const [chosen, setChosen] = useState<Resource[]>([]);
-  const words = t().catan;
+  const words = catanWords();
   const needed = pairs.some((pair) => pair.length === 2) ? 2 : 1;
   const full = chosen.length === needed;
   return (
@@ -145,7 +146,7 @@ export function ChooseMonopoly({
   onCancel(): void;
 }) {
   return (
-    <Demand title={t().catan.monopolyTitle} onCancel={onCancel}>
+    <Demand title={catanWords().monopolyTitle} onCancel={onCancel}>
       <KindButtons kinds={kinds} chosen={[]} onClick={onChoose} />
       <button class="button" onClick={onCancel}>
         {t().cancel}
@@ -174,7 +175,7 @@ function KindButtons({
           onClick={() => onClick(kind)}
         >
           <ResourceIcon kind={kind} />
-          <span>{t().catan.resources[kind]}</span>
+          <span>{catanWords().resources[kind]}</span>
         </button>
       ))}
     </div>

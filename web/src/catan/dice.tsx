@@ -1,4 +1,4 @@
-import { t } from '../i18n';
+import { catanWords } from '../i18n/catan';
 import { memo } from '../ui/memo';
 import { pips } from './geometry';
 
@@ -46,7 +46,7 @@ export function Dice({ dice, count }: { dice: [number, number] | null; count: nu
       </div>
     );
   return (
-    <div class="dice" key={count} role="img" aria-label={t().catan.diceSum(dice[0] + dice[1])}>
+    <div class="dice" key={count} role="img" aria-label={catanWords().diceSum(dice[0] + dice[1])}>
       <Die value={dice[0]} />
       <Die value={dice[1]} />
     </div>
@@ -73,7 +73,7 @@ export const RollHistory = memo(function RollHistory({ rolls }: { rolls: readonl
   const bar = (n: number) => Math.round((n / highest) * 44);
   return (
     <figure class="roll-history card">
-      <figcaption>{t().catan.history}</figcaption>
+      <figcaption>{catanWords().history}</figcaption>
       <svg viewBox="0 0 220 62" role="img" aria-label={historyInWords(counts)}>
         {sums.map((sum, i) => (
           <g key={sum} transform={`translate(${i * 20} 0)`}>
@@ -109,9 +109,9 @@ function pips2(sum: number): number {
 }
 
 function historyInWords(counts: Map<number, number>): string {
-  if (counts.size === 0) return t().catan.noRolls;
+  if (counts.size === 0) return catanWords().noRolls;
   return sums
     .filter((sum) => counts.has(sum))
-    .map((sum) => t().catan.historyOf(sum, counts.get(sum) ?? 0))
+    .map((sum) => catanWords().historyOf(sum, counts.get(sum) ?? 0))
     .join(', ');
 }

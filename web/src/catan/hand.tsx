@@ -1,5 +1,6 @@
 // The own cards: five kinds of resources and the development cards that can be played.
 import { t } from '../i18n';
+import { catanWords } from '../i18n/catan';
 import { developments, resources, type CatanSeat, type Development } from '../protocol';
 import { refuse } from '../ui/announce';
 import { ResourceIcon } from '../ui/resource';
@@ -9,7 +10,7 @@ export type Play = 'knight' | 'road-building' | 'invention' | 'monopoly';
 
 export function Hand({ player }: { player: CatanSeat }) {
   return (
-    <ul class="hand hand-cards" aria-label={t().catan.hand}>
+    <ul class="hand hand-cards" aria-label={catanWords().hand}>
       {resources.map((kind) => {
         const count = player.hand?.[kind] ?? 0;
         return (
@@ -18,7 +19,7 @@ export function Hand({ player }: { player: CatanSeat }) {
             <span class="hand-count" key={count}>
               {count}
             </span>
-            <span class="hand-kind">{t().catan.resources[kind]}</span>
+            <span class="hand-kind">{catanWords().resources[kind]}</span>
           </li>
         );
       })}
@@ -52,7 +53,7 @@ export function DevelopmentHand({
   cardPlayed: boolean; // one in this turn
   onPlay(card: Play): void;
 }) {
-  const words = t().catan;
+  const words = catanWords();
   const held = developments.filter((card) => countOf(player, card) > 0);
   return (
     <ul class="dev-cards" aria-label={words.cardsTitle}>
@@ -84,7 +85,7 @@ export function DevelopmentHand({
 }
 
 function whyUnplayable(player: CatanSeat, card: Development, cardPlayed: boolean): string {
-  const { catan, refusals } = t();
+  const [catan, { refusals }] = [catanWords(), t()];
   if (card === 'victory-point') return catan.developmentHelp[card];
   const code = isFresh(player, card)
     ? 'card-bought-this-turn'

@@ -1,5 +1,6 @@
 // What happened in Catan, as sentences in the reader's language.
-import { t } from '../i18n';
+import { catanWords } from '../i18n/catan';
+import { logWords } from '../i18n/log';
 import type { CatanEvent, Resource } from '../protocol';
 import { cardsInWords, noCards, total } from './cards';
 
@@ -9,12 +10,12 @@ export interface Teller {
   corner(corner: number): string;
 }
 
-const kindInWords = (kind: Resource) => t().catan.resources[kind];
+const kindInWords = (kind: Resource) => catanWords().resources[kind];
 const someOf = (kind: Resource, count: number) => cardsInWords({ ...noCards, [kind]: count });
 
 // No sentence for what is plain from others, such as the end of a turn.
 export function catanSentence(event: CatanEvent, tell: Teller): string | null {
-  const say = t().log;
+  const say = logWords();
   switch (event.type) {
     case 'dice-rolled':
       return say.rolled(tell.name(event.seat), event.dice[0] + event.dice[1]);
@@ -41,7 +42,7 @@ export function catanSentence(event: CatanEvent, tell: Teller): string | null {
     case 'built-city':
       return say.city(tell.name(event.seat), tell.corner(event.at));
     case 'bought-card': {
-      const card = event.card ? t().catan.developments[event.card] : '';
+      const card = event.card ? catanWords().developments[event.card] : '';
       return say.bought(tell.name(event.seat), card);
     }
     case 'played-knight':
@@ -71,14 +72,14 @@ export function catanSentence(event: CatanEvent, tell: Teller): string | null {
     case 'seat-returned':
       return say.seatReturned(tell.name(event.seat));
     case 'special-building-began':
-      return t().catan.waits['special-build'](tell.name(event.seat));
+      return catanWords().waits['special-build'](tell.name(event.seat));
     default:
       return tradeSentence(event, tell);
   }
 }
 
 function produced(event: Extract<CatanEvent, { type: 'produced' }>, tell: Teller): string {
-  const say = t().log;
+  const say = logWords();
   const parts: string[] = [];
   if (total(event.cards) > 0)
     parts.push(say.produced(tell.name(event.seat), cardsInWords(event.cards)));
@@ -88,7 +89,7 @@ function produced(event: Extract<CatanEvent, { type: 'produced' }>, tell: Teller
 }
 
 function tradeSentence(event: CatanEvent, tell: Teller): string | null {
-  const say = t().log;
+  const say = logWords();
   switch (event.type) {
     case 'bank-traded':
       return say.bankTraded(

@@ -1,5 +1,5 @@
 // What the places on the board mean at the moment: forced by the phase, or chosen with a button.
-import { t } from '../i18n';
+import { catanWords } from '../i18n/catan';
 import type { CatanAction, CatanSetup, CatanView } from '../protocol';
 import type { Target } from './board-targets';
 import type { Layout } from './geometry';
@@ -26,7 +26,7 @@ interface Situation {
 }
 
 export function targetsFor({ setup, view, layout, options, mode, act, rob }: Situation): Target[] {
-  const words = t().catan;
+  const words = catanWords();
   if (options.robber.size > 0) {
     return [...options.robber.keys()].map((cell) => ({
       kind: 'robber',

@@ -1,4 +1,4 @@
-import { t } from '../i18n';
+import { catanWords } from '../i18n/catan';
 import type { AnswerVerb, Cards, CatanView, Offer, Table } from '../protocol';
 import { act, seatName, useTable } from '../table/context';
 import { Icon } from '../ui/icon';
@@ -19,7 +19,7 @@ export function Offers(props: Props) {
   const offers = view.offers.filter((offer) => !isRefusedByAll(offer, view));
   if (offers.length === 0 && view.counters.length === 0) return null;
   return (
-    <section class="offers" aria-label={t().catan.offers}>
+    <section class="offers" aria-label={catanWords().offers}>
       {offers.map((offer) => (
         <OneOffer key={offer.offer} offer={offer} {...props} />
       ))}
@@ -38,7 +38,7 @@ export function isRefusedByAll({ declined }: Offer, view: CatanView): boolean {
 
 function OneOffer({ offer, table, view, own, options }: Props & { offer: Offer }) {
   const store = useTable();
-  const words = t().catan;
+  const words = catanWords();
   const mine = view.current === own;
   const answers = options.offers.get(offer.offer) ?? new Set<AnswerVerb>();
   const hand = (own === null ? null : view.seats[own]?.hand) ?? null;
@@ -86,7 +86,7 @@ interface ExchangeProps {
 
 // Told from the player's own side of the table; who only watches is not part of it.
 function Exchange({ give, want, giver, own }: ExchangeProps) {
-  const words = t().catan;
+  const words = catanWords();
   const [first, second] = giver === own ? [words.give, words.get] : [words.get, words.give];
   return (
     <p class="exchange">
@@ -106,12 +106,12 @@ function Exchange({ give, want, giver, own }: ExchangeProps) {
 // Why there is no button to accept.
 function Lacking({ want, hand }: { want: Cards; hand: Cards | null }) {
   if (!hand || covers(hand, want)) return null;
-  return <p class="muted small">{t().catan.missing(cardsInWords(missing(want, hand)))}</p>;
+  return <p class="muted small">{catanWords().missing(cardsInWords(missing(want, hand)))}</p>;
 }
 
 // What may be said to an offer, in the order of the buttons.
 function answerWords(): [AnswerVerb, string][] {
-  const { accept, decline, withdraw } = t().catan;
+  const { accept, decline, withdraw } = catanWords();
   return [
     ['accept', accept],
     ['decline', decline],
@@ -121,7 +121,7 @@ function answerWords(): [AnswerVerb, string][] {
 }
 
 function Answers({ offer, table, view }: { offer: Offer; table: Table; view: CatanView }) {
-  const words = t().catan;
+  const words = catanWords();
   const others = view.seats.map((_, seat) => seat).filter((seat) => seat !== view.current);
   const answer = (seat: number) =>
     offer.accepted.includes(seat)
@@ -151,7 +151,7 @@ function OneCounter({
   options,
 }: Props & { counter: CatanView['counters'][number] }) {
   const store = useTable();
-  const words = t().catan;
+  const words = catanWords();
   return (
     <article class="offer">
       <h3>

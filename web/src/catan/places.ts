@@ -1,17 +1,17 @@
 // Places of the board in words, for the log and for people who do not see it.
-import { t } from '../i18n';
+import { catanWords } from '../i18n/catan';
 import type { CatanSetup } from '../protocol';
 import type { Layout } from './geometry';
 
 export function cellInWords(setup: CatanSetup, cell: number, robber = false): string {
   const land = setup.cells[cell];
-  if (!land) return t().catan.sea;
-  return t().catan.cellLabel(t().catan.terrains[land.terrain], land.chip, robber);
+  if (!land) return catanWords().sea;
+  return catanWords().cellLabel(catanWords().terrains[land.terrain], land.chip, robber);
 }
 
 function cellsInWords(setup: CatanSetup, cells: readonly number[], count: number): string {
   const words = cells.map((cell) => cellInWords(setup, cell));
-  if (words.length < count) words.push(t().catan.sea);
+  if (words.length < count) words.push(catanWords().sea);
   return words.join(', ');
 }
 
@@ -30,7 +30,7 @@ export function harbourInWords(
   layout: Layout,
   { edge, kind }: CatanSetup['harbours'][number],
 ): string {
-  const words = t().catan;
+  const words = catanWords();
   const where = edgeInWords(setup, layout, edge);
   return kind === 'any'
     ? words.harbour(words.anyKind, 3, where)

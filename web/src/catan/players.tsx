@@ -1,4 +1,5 @@
 import { t } from '../i18n';
+import { catanWords } from '../i18n/catan';
 import type { CatanSeat, CatanView, SeatInfo, Table } from '../protocol';
 import { Clock } from '../table/clock';
 import { SeatTags } from '../table/seat-tags';
@@ -58,7 +59,7 @@ function Player({
   safe: number;
   table: Table;
 }) {
-  const words = t().catan;
+  const words = catanWords();
   const info = seats[seat];
   return (
     <>

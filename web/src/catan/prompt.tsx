@@ -1,6 +1,7 @@
 // The line that says what to do now, with the button that does it, and the dice.
 import { hints } from '../app/settings';
 import { t } from '../i18n';
+import { catanWords } from '../i18n/catan';
 import type { CatanAction, CatanView, Table } from '../protocol';
 import { seatName, useTable } from '../table/context';
 import { SkipButton } from '../table/skip-button';
@@ -21,7 +22,7 @@ interface Props {
 
 export function Prompt({ table, view, own, options, mode, act }: Props) {
   const mine = own !== null && view.must_act.includes(own);
-  const words = t().catan;
+  const words = catanWords();
   const hint = mine && hints.value ? words.hints[view.phase] : undefined;
   return (
     <section class={mine ? 'prompt mine' : 'prompt'} tabIndex={-1}>
@@ -49,7 +50,7 @@ export function Prompt({ table, view, own, options, mode, act }: Props) {
 }
 
 function BuildNothing() {
-  const label = t().catan.buildNothing;
+  const label = catanWords().buildNothing;
   return (
     <button
       class="icon-button"
@@ -63,7 +64,7 @@ function BuildNothing() {
 }
 
 export function promptText({ table, view, own, options, mode }: Props): string {
-  const words = t().catan;
+  const words = catanWords();
   if (table.paused) return t().table.paused;
   if (own === null || !view.must_act.includes(own)) return waitText(table, view);
   switch (view.phase) {
@@ -84,5 +85,5 @@ export function promptText({ table, view, own, options, mode }: Props): string {
 
 function waitText(table: Table, view: CatanView): string {
   const who = view.phase === 'discard' ? view.must_act : [view.current];
-  return t().catan.waits[view.phase](who.map((seat) => seatName(table, seat)).join(', '));
+  return catanWords().waits[view.phase](who.map((seat) => seatName(table, seat)).join(', '));
 }

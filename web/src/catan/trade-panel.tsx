@@ -1,6 +1,6 @@
 // Trade with players and with the bank. Both sides see every open offer and every answer.
 import { useState } from 'preact/hooks';
-import { t } from '../i18n';
+import { catanWords } from '../i18n/catan';
 import type { Cards, CatanView } from '../protocol';
 import { act, useTable } from '../table/context';
 import { BankTrade } from './bank-trade';
@@ -16,7 +16,7 @@ interface Props {
 }
 
 export function TradePanel({ view, own, options, onDone }: Props) {
-  const words = t().catan;
+  const words = catanWords();
   const player = view.seats[own];
   if (!player) return null;
   const idle = !options.mayOffer && !options.mayCounter && options.bank.length === 0;
@@ -67,7 +67,7 @@ function Composer({
   const store = useTable();
   const [give, setGive] = useState(noCards);
   const [want, setWant] = useState(noCards);
-  const words = t().catan;
+  const words = catanWords();
   const ready = total(give) > 0 && total(want) > 0;
   async function send(): Promise<void> {
     const done = await act(store, { type: verb, give, want });

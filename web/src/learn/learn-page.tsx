@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { paths } from '../app/router';
 import { layoutOf } from '../catan/geometry';
 import { t } from '../i18n';
+import { learnWords } from '../i18n/learn';
 import { api } from '../net/api';
 import type { Game } from '../protocol';
 import { TableContext } from '../table/context';
@@ -17,7 +18,7 @@ export function LearnPage({ game }: { game: Game }) {
   const [course, setCourse] = useState<(() => Course) | null>(null);
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
-    document.title = `${t().learn.title}: ${t().games[game]} · ${t().appName}`;
+    document.title = `${learnWords().title}: ${t().games[game]} · ${t().appName}`;
     void load(game).then((made) => setCourse(() => made));
   }, [game]);
   if (!course) return <p class="page muted">{t().loading}</p>;
@@ -55,7 +56,7 @@ function Lesson({ game, course, onAgain }: { game: Game; course: () => Course; o
 }
 
 function Coach({ game, at, onAgain }: { game: Game; at: number; onAgain(): void }) {
-  const words = t().learn;
+  const words = learnWords();
   const texts =
     game === 'catan'
       ? catanLessons.map((l) => words.catan[l])

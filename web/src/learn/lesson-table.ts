@@ -1,5 +1,5 @@
 // The table of an introduction: the learner and, where the game needs one, a silent opponent.
-import { t } from '../i18n';
+import { learnWords } from '../i18n/learn';
 import type { Game, SeatInfo, Table } from '../protocol';
 
 function seat(name: string, colour: string, holder: 'client' | 'bot'): SeatInfo {
@@ -36,6 +36,6 @@ export function lessonTable(game: Game): Table {
     lost_seat: 'waits',
     grace_ms: 0,
     listed: false,
-    seats: [seat(t().learn.you, 'red', 'client'), seat(t().learn.coach, 'blue', 'bot')],
+    seats: [seat(learnWords().you, 'red', 'client'), seat(learnWords().coach, 'blue', 'bot')],
   };
 }

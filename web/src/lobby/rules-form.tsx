@@ -1,5 +1,5 @@
 // The switches of Catan, to set and to show.
-import { t } from '../i18n';
+import { catanWords } from '../i18n/catan';
 import type { CatanRules } from '../protocol';
 import { Check, Select, Stepper } from '../ui/fields';
 
@@ -34,7 +34,7 @@ export function RulesForm({
   rules: CatanRules;
   onChange(rules: CatanRules): void;
 }) {
-  const words = t().catan.rules;
+  const words = catanWords().rules;
   const set = (part: Partial<CatanRules>) => onChange({ ...rules, ...part });
   return (
     <div class="stack">
@@ -116,7 +116,7 @@ export function boardChange(board: CatanRules['board']): Partial<CatanRules> {
 }
 
 export function RulesList({ rules }: { rules: CatanRules }) {
-  const words = t().catan.rules;
+  const words = catanWords().rules;
   const rows: [string, string][] = [
     [words.board, words.boards[rules.board]],
     [words.target, String(rules.target)],

@@ -4,6 +4,7 @@ import { batch } from '@preact/signals';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { paths } from '../app/router';
 import { t } from '../i18n';
+import { statisticsWords } from '../i18n/statistics';
 import { explain } from '../lobby/start-game';
 import { api } from '../net/api';
 import type { Problem, Replay, Table } from '../protocol';
@@ -68,7 +69,7 @@ function Shown({
     : [BlokusTable, BlokusStatistics];
   const statistics: Panel = {
     name: 'statistics',
-    label: t().statistics.title,
+    label: statisticsWords().title,
     icon: 'chart',
     content: <Statistics replay={replay} at={at} />,
   };

@@ -1,5 +1,7 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { t } from '../i18n';
+import { blokusWords } from '../i18n/blokus';
+import { statisticsWords } from '../i18n/statistics';
 import { api } from '../net/api';
 import type { BlokusSetup, Piece, Replay } from '../protocol';
 import { courseOf, measures, movesOf, played } from './blokus';
@@ -16,7 +18,7 @@ export function BlokusStatistics({ replay, at }: { replay: Replay; at: number })
 }
 
 function Courses({ replay, at, pieces }: { replay: Replay; at: number; pieces: readonly Piece[] }) {
-  const words = t().statistics;
+  const words = statisticsWords();
   const courses = useMemo(
     () =>
       played(replay.setup as BlokusSetup).map((colour) => ({
@@ -31,7 +33,7 @@ function Courses({ replay, at, pieces }: { replay: Replay; at: number; pieces: r
       <ul class="legend">
         {courses.map(({ colour }) => (
           <li key={colour} class={`colour-${colour}`}>
-            {t().blokus.colours[colour]}
+            {blokusWords().colours[colour]}
           </li>
         ))}
       </ul>
@@ -41,7 +43,7 @@ function Courses({ replay, at, pieces }: { replay: Replay; at: number; pieces: r
           title={words.measures[measure]}
           at={here < 0 ? null : here}
           lines={courses.map(({ colour, course }) => ({
-            name: t().blokus.colours[colour],
+            name: blokusWords().colours[colour],
             class: `colour-${colour}`,
             values: course[measure],
           }))}

@@ -1,7 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { RollHistory } from '../catan/dice';
-import { t } from '../i18n';
+import { catanWords } from '../i18n/catan';
+import { statisticsWords } from '../i18n/statistics';
 import { resources, type CatanEvent, type Replay } from '../protocol';
 import { seatName } from '../table/context';
 import { SeatMark } from '../ui/seat-mark';
@@ -20,7 +21,7 @@ import { Areas, NumberTable } from './charts';
 import '../styles/statistics.css';
 
 export function CatanStatistics({ replay, at }: { replay: Replay; at: number }) {
-  const words = t().statistics;
+  const words = statisticsWords();
   const { table, frames } = replay;
   const seats = table.seats.map((_, seat) => seat);
   const events = useMemo(() => frames.flatMap((f) => f.events) as CatanEvent[], [replay]);
@@ -49,7 +50,7 @@ export function CatanStatistics({ replay, at }: { replay: Replay; at: number }) 
 }
 
 function Points({ replay, at }: { replay: Replay; at: number }) {
-  const words = t().statistics;
+  const words = statisticsWords();
   const course = useMemo(() => pointsOverTime(replay), [replay]);
   const seats = replay.table.seats.map((_, seat) => seat);
   const top = Math.max(1, ...course.flatMap(({ view }) => view.seats.map(({ points }) => points)));
@@ -84,7 +85,7 @@ function Points({ replay, at }: { replay: Replay; at: number }) {
 }
 
 function Dice({ events }: { events: readonly CatanEvent[] }) {
-  const words = t().statistics;
+  const words = statisticsWords();
   const thrown = useMemo(() => throwsOf(events), [events]);
   return (
     <section aria-label={words.dice}>
@@ -104,10 +105,10 @@ function Dice({ events }: { events: readonly CatanEvent[] }) {
 function Produced({ ledgers, heads }: { ledgers: readonly Ledger[]; heads: ComponentChildren[] }) {
   return (
     <NumberTable
-      caption={t().statistics.producedByKind}
+      caption={statisticsWords().producedByKind}
       heads={heads}
       rows={resources.map((kind) => ({
-        name: t().catan.resources[kind],
+        name: catanWords().resources[kind],
         values: ledgers.map(({ produced }) => produced[kind]),
       }))}
     />

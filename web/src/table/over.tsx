@@ -4,6 +4,7 @@ import { useState } from 'preact/hooks';
 import { onlyTable } from '../app/only-table';
 import { paths } from '../app/router';
 import { t } from '../i18n';
+import { statisticsWords } from '../i18n/statistics';
 import type { Table } from '../protocol';
 import { Icon } from '../ui/icon';
 import { seatName } from './context';
@@ -64,7 +65,7 @@ export function GameOver({ table, own, mark }: Props) {
             {words.seeReplay}
           </a>
           <a class="button" href={paths.statistics(table.id)}>
-            {t().statistics.title}
+            {statisticsWords().title}
           </a>
         </div>
       )}

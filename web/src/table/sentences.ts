@@ -5,6 +5,8 @@ import { catanSentence, type Teller } from '../catan/log';
 import { layoutOf } from '../catan/geometry';
 import { cellInWords, cornerInWords } from '../catan/places';
 import { t } from '../i18n';
+import { blokusWords } from '../i18n/blokus';
+import { logWords } from '../i18n/log';
 import type {
   BlokusEvent,
   CatanSetup,
@@ -31,7 +33,7 @@ export function sentencesOf(happening: Happening, scene: Scene): string[] {
 }
 
 function newsSentence(news: News, { table }: Scene): string | null {
-  const say = t().log;
+  const say = logWords();
   switch (news.type) {
     case 'started':
       return say.started;
@@ -69,7 +71,7 @@ function newsSentence(news: News, { table }: Scene): string | null {
 }
 
 function seatSentence(change: string, who: string): string | null {
-  const say = t().log;
+  const say = logWords();
   switch (change) {
     case 'joined':
       return say.joined(who);
@@ -113,21 +115,21 @@ function tellerOf({ table, setup, geometry }: Scene): Teller {
 }
 
 function blokusSentence(event: BlokusEvent, table: Table | null): string | null {
-  const say = t().log;
+  const say = logWords();
   switch (event.type) {
     case 'placed':
       return say.placed(
         seatName(table, event.seat),
         pieceInWords(event.piece),
-        t().blokus.colours[event.colour],
+        blokusWords().colours[event.colour],
         cornerOf(event.squares),
       );
     case 'passed':
-      return say.passed(seatName(table, event.seat), t().blokus.colours[event.colour]);
+      return say.passed(seatName(table, event.seat), blokusWords().colours[event.colour]);
     case 'left':
       return say.seatLeft(seatName(table, event.seat));
     case 'eliminated':
-      return say.eliminated(t().blokus.colours[event.colour]);
+      return say.eliminated(blokusWords().colours[event.colour]);
     case 'ended':
       return null;
   }

@@ -1,5 +1,5 @@
 // Pictures of the five resources, one path each.
-import { t } from '../i18n';
+import { catanWords } from '../i18n/catan';
 import { resources, type Cards, type Resource } from '../protocol';
 
 export const resourcePaths: Record<Resource | 'desert', string> = {
@@ -24,7 +24,7 @@ export function ResourceIcon({ kind }: { kind: Resource }) {
 // A row of small cards with counts; kinds that are not there are left out.
 export function CardRow({ cards, label }: { cards: Cards; label?: string }) {
   const kinds = resources.filter((r) => cards[r] > 0);
-  const words = kinds.map((r) => `${cards[r]} ${t().catan.resources[r]}`).join(', ');
+  const words = kinds.map((r) => `${cards[r]} ${catanWords().resources[r]}`).join(', ');
   return (
     <span class="card-row" role="img" aria-label={label ? `${label}: ${words}` : words}>
       {kinds.map((kind) => (
