@@ -234,8 +234,13 @@ std::vector<std::string> all_meeting(std::size_t size) {
 const std::vector<std::string> kCorners = all_meeting(3);
 const std::vector<std::string> kEdges = all_meeting(2);
 
+int common_cells(const std::string& a, const std::string& b) {
+  const auto in_b = [&](char cell) { return b.find(cell) != std::string::npos; };
+  return static_cast<int>(std::count_if(a.begin(), a.end(), in_b));
+}
+
 bool contains(const std::string& corner, const std::string& edge) {
-  return std::includes(corner.begin(), corner.end(), edge.begin(), edge.end());
+  return common_cells(corner, edge) == 2;
 }
 
 // ---- The player ----
@@ -386,11 +391,8 @@ class Bot {
 
   // No house there, and none next door: neighbours share two of their three cells.
   bool is_free(const std::string& corner) const {
-    return std::all_of(houses_.begin(), houses_.end(), [&](const auto& house) {
-      return std::count_if(corner.begin(), corner.end(), [&](char cell) {
-               return house.first.find(cell) != std::string::npos;
-             }) < 2;
-    });
+    return std::all_of(houses_.begin(), houses_.end(),
+                       [&](const auto& house) { return common_cells(corner, house.first) < 2; });
   }
 
   bool has_own_road(const std::string& corner) const {
@@ -425,13 +427,24 @@ class Bot {
     return found;
   }
 
-  // In how many of 36 throws the cells around it yield something.
+  // Of a corner: in how many of 36 throws its cells yield. Of an edge: where it leads to.
   int worth(const std::string& place) const {
+    if (place.size() == 2) return promise(place);
     int sum = 0;
     for (const char cell : place) {
       if (chips_.contains(cell)) sum += 6 - std::abs(7 - chips_.at(cell));
     }
     return sum;
+  }
+
+  // What the best free corner is worth that an edge touches or nearly does.
+  int promise(const std::string& edge) const {
+    int best = 0;
+    for (const auto& corner : kCorners) {
+      const int shared = common_cells(corner, edge);
+      if (shared > 0 && is_free(corner)) best = std::max(best, worth(corner) - 3 * (2 - shared));
+    }
+    return best;
   }
 
   std::string best(const std::vector<std::string>& places) const {

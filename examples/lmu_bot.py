@@ -127,7 +127,7 @@ class Bot:
         elif self.status == "Dorf bauen":
             self.order("Bauen", Typ="Dorf", Ort=self.best(self.free_corners()))
         elif self.status == "Straße bauen":
-            self.order("Bauen", Typ="Straße", Ort="".join(self.first_road()))
+            self.order("Bauen", Typ="Straße", Ort=self.first_road())
         elif self.status == "Würfeln":
             self.order("Würfeln")
         elif self.status == "Karten wegen Räuber abgeben":
@@ -175,11 +175,14 @@ class Bot:
     def first_road(self):
         """At the settlement that has none yet."""
         lonely = next(house for house in self.own("Dorf") if not any(road < house for road in self.own("Straße")))
-        return next(edge for edge in EDGES if edge < lonely and edge not in self.roads)
+        return self.best([edge for edge in EDGES if edge < lonely and edge not in self.roads])
 
     def worth(self, place):
-        """In how many of 36 throws the cells around it yield something."""
-        return sum(6 - abs(7 - chip) for chip in map(self.chips.get, place) if chip)
+        """Of a corner: in how many of 36 throws its cells yield. Of an edge: where it leads to."""
+        if len(place) == 3:
+            return sum(6 - abs(7 - chip) for chip in map(self.chips.get, place) if chip)
+        near = [corner for corner in self.free_corners() if corner & place]
+        return max((self.worth(corner) - 3 * len(place - corner) for corner in near), default=0)
 
     def best(self, places):
         return "".join(max(places, key=self.worth))
