@@ -1,4 +1,4 @@
-// The real program as another process, and what it prints. It never outlives who runs it.
+// The real program as another process, and what it prints. It never outlives whoever runs it.
 #pragma once
 
 #include <sys/types.h>

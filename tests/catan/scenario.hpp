@@ -27,7 +27,7 @@ class Scenario {
   Scenario& harbour(int index, Edge);
   // It is this seat's turn.
   Scenario& turn(Seat, Phase phase = Phase::Main);
-  // Gives the longest road to whom it belongs.
+  // Gives the longest road to the seat that it belongs to.
   Scenario& award_roads(Seat holder);
 
   // The action must be accepted; what happened.

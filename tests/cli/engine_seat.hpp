@@ -1,5 +1,5 @@
-// A seat of a Catan table through the Catan-engine API. Like a child it finds by trying what it may
-// do; it builds in the opening, rolls, discards, moves the robber, and ends its turn.
+// A seat of a Catan table through the Catan-engine API. It finds out by trying what it may do; it
+// builds in the opening, rolls, discards, moves the robber, and ends its turn.
 #pragma once
 
 #include <algorithm>

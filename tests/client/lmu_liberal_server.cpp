@@ -99,7 +99,7 @@ bool LiberalServer::deliver() {
   return moved;
 }
 
-// Who has left is gone for the others as well.
+// Whoever has left is gone for the others as well.
 bool LiberalServer::listen() {
   bool moved = false;
   for (auto& link : links_) {

@@ -64,7 +64,7 @@ TEST(Settings, EveryDialectOfLmuHasAPortOfItsOwn) {
   EXPECT_EQ(changed.settings.lmu_ports.at("1.0-w17"), 0);
 }
 
-// Another server may have it; who asks for it must have it.
+// Another server may have it; whoever asks for it must have it.
 TEST(Settings, APortOfLmuThatIsTakenIsDoneWithoutUnlessItWasAskedFor) {
   Settings settings;
   settings.http_port = free_port();

@@ -75,7 +75,7 @@ class WholeServer : public testing::Test {
     Client client(settings_.http_port);
     return say(client, get("/metrics")).body;
   }
-  // The witness is served, and nothing is left of anybody else; who asks is a connection too.
+  // The witness is served, and nothing is left of anybody else; whoever asks is a connection, too.
   void expect_only_the_witness() {
     EXPECT_TRUE(witness_.is_served());
     EXPECT_TRUE(eventually([&] {

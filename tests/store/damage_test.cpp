@@ -1,6 +1,6 @@
 // Files that were truncated, overwritten or lost: what was acknowledged and is not there is
-// noticed, and nothing is changed; who accepts that goes on with the last whole commit. A damaged
-// database is refused, a damaged table is told apart from the others.
+// noticed, and nothing is changed; whoever accepts that goes on with the last whole commit. A
+// damaged database is refused, a damaged table is told apart from the others.
 #include <gtest/gtest.h>
 
 #include <map>

@@ -94,7 +94,7 @@ class Replay {
   }
 
  private:
-  // Who has not gone without a word says goodbye as in the record.
+  // Whoever has not gone without a word says goodbye as in the record.
   void say_goodbye(const std::string& client) {
     const std::string said = recorded(client + "-to-server");
     const std::size_t close = said.find("<close/>");
