@@ -167,6 +167,7 @@ class Reader {
 
   std::string word() {
     const auto end = std::min(text_.find_first_of(",]} \t\r\n", at_), text_.size());
+    if (end == at_) throw std::runtime_error("not JSON");
     const std::string read(text_.substr(at_, end - at_));
     at_ = end;
     return read;
@@ -457,9 +458,8 @@ class Bot {
   void act() {
     if (status_ == "Spiel starten") enter();
     if (status_ == "Dorf bauen") {
-      order("Bauen",
-            build("Dorf",
-                  best(filtered(kCorners, [&](const auto& corner) { return is_free(corner); }))));
+      const auto free = filtered(kCorners, [&](const auto& corner) { return is_free(corner); });
+      order("Bauen", build("Dorf", best(free)));
     }
     if (status_ == "Straße bauen") order("Bauen", build("Straße", first_road()));
     if (status_ == "Würfeln") order("Würfeln");
@@ -484,10 +484,9 @@ class Bot {
   std::string first_road() const {
     for (const auto& house : own("Dorf")) {
       if (has_own_road(house)) continue;
-      return filtered(
-                 kEdges,
-                 [&](const auto& edge) { return contains(house, edge) && !roads_.contains(edge); })
-          .front();
+      return best(filtered(kEdges, [&](const auto& edge) {
+        return contains(house, edge) && !roads_.contains(edge);
+      }));
     }
     throw std::logic_error("every settlement has a road");
   }

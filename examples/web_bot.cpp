@@ -96,6 +96,7 @@ class Reader {
 
   std::string word() {
     const auto end = std::min(text_.find_first_of(",]} \t\r\n", at_), text_.size());
+    if (end == at_) throw std::runtime_error("not JSON");
     const std::string read(text_.substr(at_, end - at_));
     at_ = end;
     return read;
