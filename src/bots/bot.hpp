@@ -21,7 +21,7 @@ namespace spiel::bots {
 // What an answer may cost; whichever limit is reached first ends the thought. With nodes alone a
 // player answers the same for the same seed and the same questions, on any machine.
 struct Budget {
-  std::optional<Duration> time = Duration(1000);  // by the clock on the wall
+  std::optional<Duration> time = Duration(1000);  // by the wall clock
   // Whether the caller will ask again later. Only then may a seat that the game waits for answer
   // nothing, while others still consider its offer.
   bool may_wait = false;

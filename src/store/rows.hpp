@@ -3,8 +3,8 @@
 // Entries lie in the order in which they came, whatever their tables: a commit then fills a few
 // pages at the end of the file, not one page for every table. What belongs to a table is a chain:
 // every entry knows the `previous` one. Where the chains end is written down in `tails` from time
-// to time only, up to the entry that row 0 names; who looks for the end of a chain looks among the
-// entries behind that one first.
+// to time only, up to the entry that row 0 names; whoever looks for the end of a chain looks among
+// the entries behind that one first.
 #pragma once
 
 #include "store/journal.hpp"

@@ -26,7 +26,7 @@ class Directory {
 
   // A number that no player had before.
   PlayerId new_player() { return ++last_player_; }
-  // Gives everybody a number who sits down at the table that is opened.
+  // Gives a number to everybody who sits down at the table that is opened.
   void number_players(OpenTable& request);
   // An id of eight characters that are easy to read out and type.
   TableId new_table();
@@ -37,8 +37,8 @@ class Directory {
 
   std::shared_ptr<const TableInfo> find(const TableId& id) const;
   std::vector<std::shared_ptr<const TableInfo>> all() const;
-  // Costs as much as what comes, however many tables there are. Tables that are not listed never
-  // do.
+  // Costs as much as what it returns, however many tables there are. Tables that are not listed are
+  // never among them.
   std::vector<std::shared_ptr<const TableInfo>> part(const ListedTables& wanted) const;
   std::size_t size() const { return tables_.size(); }
 

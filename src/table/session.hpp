@@ -35,7 +35,7 @@ struct OpenTable {
   TableOptions options;
   std::vector<Command> then;
   bool watch = false;
-  std::string from{};  // address of who asks; empty: whoever may open as many as it likes
+  std::string from{};  // address of whoever asks; empty: any number may be opened
 };
 
 // Where a newcomer wants to sit: a table by its id, the first table of a kind that waits for
@@ -60,7 +60,7 @@ struct TakeSeat {
 struct Tell {
   TableId table;
   Command command;
-  // Whom the reply tells, as `missed`, what the command caused; for who does not watch.
+  // Whom the reply tells, as `missed`, what the command caused; for those who do not watch.
   PlayerId report_to = kNobody;
   std::optional<std::uint64_t> version{};  // refused when the table has moved on
 };
@@ -71,7 +71,7 @@ struct Watch {
   TableId table;
   PlayerId player = kNobody;
   std::optional<std::uint64_t> since;
-  std::string from{};  // address of who asks; empty: not counted among the observers
+  std::string from{};  // address of whoever asks; empty: not counted among the observers
 };
 struct Unwatch {
   TableId table;
@@ -91,7 +91,7 @@ struct ListPosition {
   auto operator<=>(const ListPosition&) const = default;
 };
 
-// A part of the list of tables. At least `most` of those that fit come, and one more if there is.
+// A part of the list of tables: the first `most` that fit and one more, or as many as there are.
 struct ListedTables {
   std::optional<Stage> stage{};
   std::optional<std::string> game{};
@@ -176,7 +176,7 @@ class Session {
   RequestId last_request_ = 0;
 };
 
-// For who asks once and keeps no conversation, as an HTTP request does. The callback is called
+// For those who ask once and keep no conversation, as an HTTP request does. The callback is called
 // once, after everything it tells is in the journal. WatchLobby then just lists, Watch just looks.
 class Hub {
  public:

@@ -3,7 +3,7 @@
 // come out. Single-threaded; time is an argument.
 //
 // Invariant: the table is the fold of its entries. `execute` and `tick` only decide which facts to
-// record; `fold` alone changes what the table is, and restoring calls nothing else.
+// record; `fold` alone changes what the table is, and restoring goes through it, too.
 #pragma once
 
 #include <array>

@@ -221,7 +221,7 @@ void ManagerRequest::started(const table::Accepted& accepted) {
   }
 }
 
-// Who was made inactive before the start is so in the game.
+// Whoever was made inactive before the start is inactive in the game.
 void ManagerRequest::excuse_inactive(std::shared_ptr<const table::TableInfo> info, Seat seat,
                                      Answer result) {
   while (seat < info->seats.size() && info->seats[seat].note != note::kInactive) ++seat;

@@ -23,7 +23,8 @@ void UserRequest::run() {
   look();
 }
 
-// An unknown game is told before an unknown player, so that who names no player asks as a guest.
+// An unknown game is told before an unknown player, so that whoever names no player asks as a
+// guest.
 void UserRequest::look() {
   if (++tries_ > kMaxTries) return answer(refused(text::kForbidden));
   hub_.ask(

@@ -262,8 +262,8 @@ std::optional<Time> ServerSession::ready_deadline() const {
   return *held_up_since_ + *options_.ready_within;
 }
 
-// Whether the others could begin, or nobody else can come, and somebody here does not say that it
-// is ready. The first who is looks after it for all, so that newcomers do not prolong the wait.
+// Whether the others could begin, or nobody else can come, and somebody here does not say that they
+// are ready. The first who is ready sees to it for all, so that newcomers do not prolong the wait.
 bool ServerSession::is_held_up() const {
   if (stage_ != Stage::Seated || info_->stage != table::Stage::Gathering) return false;
   const auto& seats = info_->seats;
@@ -317,7 +317,7 @@ void ServerSession::watch_offers(Time now) {
   }
 }
 
-// Who cannot pay has nothing to think about.
+// Whoever cannot pay has nothing to think about.
 Duration ServerSession::patience(const catan::Offer& offer) const {
   if (!view_->known.players[me_].hand.covers(offer.want())) return Duration(0);
   const bool hopeless = !has_accepted_ && unanswered_ >= kOffersToLearnFrom;
@@ -349,7 +349,7 @@ void ServerSession::act_for_client(catan::Action action) {
 // --- waiting for players -------------------------------------------------------------------------
 
 // How many a table of our own kind lacks although everybody there has started. The first client
-// looks after it for all; for the others nobody is missing.
+// sees to it for all; for the others nobody is missing.
 int ServerSession::missing_players() const {
   const bool gathering = stage_ == Stage::Seated && info_->stage == table::Stage::Gathering;
   if (!gathering || info_->options.kind != options_.table.kind) return 0;
@@ -414,7 +414,7 @@ void ServerSession::on_news(const table::MoveMade&, const table::SeenUpdate& upd
   say_all(narrator_.moved(update));
 }
 
-// Who has no seat speaks through the server.
+// Whoever has no seat speaks through the server.
 void ServerSession::on_news(const table::Chatted& news, const table::SeenUpdate&) {
   const auto seat = info_->seat_of(news.player);
   if (seat) return say(Chat{id_of(*info_, *seat), news.text});

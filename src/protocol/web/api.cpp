@@ -52,7 +52,7 @@ Result<std::unique_ptr<table::Session>, http::Response> open_events(const http::
   if (last.empty()) last = query_text(request, "since");
   const auto since = parse_number(last);
   if (!last.empty() && !since) {
-    return failure(problem(400, "out-of-range", "The last event's id is no version."));
+    return failure(problem(400, "out-of-range", "The last event's id is not a version."));
   }
   return std::make_unique<EventStream>(table_of(request), std::move(token), since);
 }
@@ -171,7 +171,7 @@ void Api::as_host(const http::Request& request, Time now, const http::Respond& r
                    std::any_of(info.seats.begin(), info.seats.end(),
                                [](const auto& seat) { return seat.is_person(); });
                if (player != table::kNobody || !has_clients) return then(player, info, at);
-               respond(problem(401, "no-token", "Only who sits at this table can do this."));
+               respond(problem(401, "no-token", "Only somebody who sits at this table can do this."));
              });
 }
 

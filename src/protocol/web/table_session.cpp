@@ -125,7 +125,7 @@ void TableSession::resume(const table::Accepted& accepted, Time now) {
   say(resumed_message(accepted.version, info_ ? info_->seat_of(player_) : kObserver));
 }
 
-// Who has lost the seat looks on from now.
+// Whoever has lost the seat looks on from now on.
 void TableSession::learn(std::shared_ptr<const table::TableInfo> info) {
   info_ = std::move(info);
   if (!info_->seat_of(player_)) player_ = table::kNobody;
