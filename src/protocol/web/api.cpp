@@ -171,7 +171,7 @@ void Api::as_host(const http::Request& request, Time now, const http::Respond& r
                    std::any_of(info.seats.begin(), info.seats.end(),
                                [](const auto& seat) { return seat.is_person(); });
                if (player != table::kNobody || !has_clients) return then(player, info, at);
-               respond(problem(401, "no-token", "Only somebody who sits at this table can do this."));
+               respond(problem(401, "no-token", "Only those who sit at this table can do this."));
              });
 }
 
