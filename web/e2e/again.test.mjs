@@ -128,7 +128,7 @@ test('who comes late reads all that has happened, page by page', async () => {
 });
 
 test('the strengths of bots are those of the game that is chosen', async () => {
-  const page = await newPage(world.browser);
+  const page = await newPage(world.browser, { ...desk, serviceWorkers: 'block' });
   await page.route('**/api/bots', (route) =>
     route.fulfill({
       json: {

@@ -4,8 +4,8 @@ import { desk, newPage, phone, picture } from './browser.mjs';
 import { useServer } from './fixture.mjs';
 import { endOwnTurn, ownMain, playCatanToTheEnd, playUntil, settled } from './catan-player.mjs';
 import { tabTo } from './blokus-player.mjs';
-import { outOfSight } from './in-view.mjs';
-import { playNow, tableId } from './lobby-steps.mjs';
+import { outOfSight, scrollsAtAll } from './in-view.mjs';
+import { openTable, playNow, sitDown, tableId } from './lobby-steps.mjs';
 
 const world = useServer();
 
@@ -83,16 +83,26 @@ async function untilOwnRoll(page) {
   }
 }
 
-test('a phone is enough for Catan', async () => {
+test('a whole game of Catan on a phone needs no scrolling of the page', async () => {
+  const { url } = world.server;
+  const id = await openTable(url, {
+    game: 'catan',
+    seats: { min: 3, max: 3 },
+    bots: ['greedy', 'greedy'],
+    rules: { target: 5 },
+  });
   const page = await newPage(world.browser, phone);
-  await playNow(page, world.server.url, { game: 'Catan', seats: 3 });
+  await sitDown(page, url, id, 'Anna');
   await page.waitForSelector('.catan-board');
-  for (let turns = 0; turns < 2; turns++) await endOwnTurn(page);
-  await playUntil(page, ownMain);
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
-  assert.equal(wide, false, 'nothing is wider than the screen');
-  await page.evaluate(() => scrollTo(0, 0));
+  await endOwnTurn(page);
+  await playUntil(page, `${ownMain}, .game-over`);
   await picture(page, 'catan-phone');
+  const scrolled = new Set();
+  await playCatanToTheEnd([page], {
+    meanwhile: async () => scrolled.add(await scrollsAtAll(page)),
+  });
+  assert.deepEqual([...scrolled], [false], 'nothing is wider or higher than the screen');
+  assert.deepEqual(await outOfSight(page, ['.game-over', '.game-over .button']), []);
   assert.deepEqual(page.errors, []);
 });
 

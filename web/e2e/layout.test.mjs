@@ -7,7 +7,7 @@ import { newPage } from './browser.mjs';
 import { ownMain, ownRoll, playUntil, settled } from './catan-player.mjs';
 import { useServer } from './fixture.mjs';
 import { boxOf, outOfSight, scrollsAtAll } from './in-view.mjs';
-import { playNow } from './lobby-steps.mjs';
+import { openTable, playNow, sitDown } from './lobby-steps.mjs';
 
 const world = useServer();
 
@@ -71,6 +71,24 @@ for (const [name, screen] of Object.entries(screens)) {
       assert.deepEqual(page.errors, []);
     });
   }
+
+  test(`clocks for the whole game have room: ${name}`, async () => {
+    const page = await newPage(world.browser, screen);
+    const id = await openTable(world.server.url, {
+      game: 'catan',
+      seats: { min: 4, max: 4 },
+      bots: ['random', 'random', 'random'],
+      limits: { game_ms: 90 * 60000, increment_ms: 5000, hard_ms: 600000 },
+    });
+    await sitDown(page, world.server.url, id, 'Annemarie Sonnenschein');
+    await page.waitForSelector('.catan-board');
+    await playUntil(page, ownRoll);
+    await page.locator('.player.acting .clock.runs').first().waitFor();
+    assert.equal(await page.locator('.clock').count(), 4);
+    assert.deepEqual(await outOfSight(page, [...catanParts, '.clock', '.points']), []);
+    assert.equal(await scrollsAtAll(page), false);
+    assert.deepEqual(page.errors, []);
+  });
 
   test(`a turn of Blokus needs no scrolling: ${name}`, async () => {
     const page = await newPage(world.browser, screen);

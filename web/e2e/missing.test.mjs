@@ -1,9 +1,10 @@
 // Somebody is gone: the rest decides how the game goes on.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { desk } from './browser.mjs';
+import { desk, phone } from './browser.mjs';
 import { catanStep, settled } from './catan-player.mjs';
 import { useServer } from './fixture.mjs';
+import { outOfSight, scrollsAtAll } from './in-view.mjs';
 import { ask, chooseInMenu, seatFriends, watchTable } from './lobby-steps.mjs';
 
 const world = useServer();
@@ -25,7 +26,6 @@ test('the host lets a bot take a lost seat, and somebody new takes it from the b
   const [anna, ben, cleo] = pages;
   await cleo.context().close();
   const question = about(anna, 'Cleo has been away for a while.');
-  await question.getByRole('button', { name: 'A bot takes over' }).waitFor();
   await question.getByRole('button', { name: 'A bot takes over' }).click();
   await question.waitFor({ state: 'detached' });
   await ben.locator('.player', { hasText: 'Cleo' }).getByText('a bot is playing').waitFor();
@@ -46,6 +46,20 @@ test('the host lets a bot take a lost seat, and somebody new takes it from the b
     ],
   );
   for (const page of [anna, ben, dora]) assert.deepEqual(page.errors, []);
+});
+
+test('what is asked about a missing player can be read and answered on a phone', async () => {
+  const small = { ...phone, viewport: { width: 360, height: 640 }, locale: 'de-DE' };
+  const { pages } = await begun(three, soon, [small]);
+  const [anna, , cleo] = pages;
+  await cleo.context().close();
+  await about(anna, 'Cleo ist schon eine Weile weg.').waitFor();
+  assert.deepEqual(await outOfSight(anna, ['.question', '.question .button', '.prompt']), []);
+  assert.equal(await scrollsAtAll(anna), false);
+  await about(anna, 'Cleo').getByRole('button', { name: 'Spiel beenden' }).tap();
+  await anna.locator('.game-over').waitFor();
+  assert.deepEqual(await outOfSight(anna, ['.game-over', '.game-over .button']), []);
+  assert.deepEqual(anna.errors, []);
 });
 
 test('those who are not the host decide by votes, and a seat can be freed for somebody new', async () => {

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { test } from 'node:test';
 import { desk, newPage, phone, picture } from './browser.mjs';
 import { useServer } from './fixture.mjs';
-import { openTable, playNow, tableId } from './lobby-steps.mjs';
+import { openTable, playNow, sitDown, tableId } from './lobby-steps.mjs';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -70,6 +70,14 @@ for (const [name, options] of Object.entries({ 'on a desk': desk, 'on a dark pho
       await page.locator(shown).first().waitFor();
       assert.deepEqual(await faults(page), [], path);
     }
+    await sitDown(page, world.server.url, open, 'Anna');
+    await page.getByRole('button', { name: 'Change the settings' }).click();
+    await page.locator('dialog[open]').waitFor();
+    assert.deepEqual(await faults(page), [], 'the settings of the host');
+    await page.goto(`${world.server.url}/#/replay/${over}`);
+    await page.locator('.replay-bar').getByRole('button', { name: 'Share' }).click();
+    await page.locator('.share-picture canvas').waitFor();
+    assert.deepEqual(await faults(page), [], 'a shared position');
   });
 }
 

@@ -154,6 +154,12 @@ export function lobbyMessage(data: unknown): LobbyMessage | null {
   return isMessage ? (value as LobbyMessage) : null;
 }
 
+// What a page of before has kept: a view, and all that it was told.
+export function isKeptView(value: unknown): boolean {
+  const { view: message } = messages;
+  return !!message?.(value) && shape({ happenings: list(happening) })(value);
+}
+
 function parsed(data: unknown): unknown {
   if (typeof data !== 'string') return null;
   try {

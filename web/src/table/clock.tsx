@@ -1,5 +1,6 @@
 // The time that a seat has left, where the table limits it: for the decision it is asked for, and for all
-// of its decisions together. The server says how it stands; from there this computer's clock goes on.
+// of its decisions together; shown is what runs out first. The server says how it stands; from there this
+// computer's clock goes on.
 import { useEffect, useState } from 'preact/hooks';
 import { t } from '../i18n';
 import type { Limits, Table } from '../protocol';
@@ -45,13 +46,16 @@ export function Clock({ table, seat }: { table: Table; seat: number }) {
   const now = useNow(isShown && acting, clocks.asOf);
   if (!isShown) return null;
   const { move, game } = timeLeft(table.limits, clocks, seat, acting, now);
+  const first = move !== null && (game === null || move < game) ? 'move' : 'game';
   return (
-    <>
-      {move !== null && (game === null || move < game) && (
+    <div class="clocks">
+      {first === 'move' && move !== null && (
         <Face ms={move} words={t().table.timeLeft} acting={acting} />
       )}
-      {game !== null && <Face ms={game} words={t().table.gameTimeLeft} acting={acting} whole />}
-    </>
+      {first === 'game' && game !== null && (
+        <Face ms={game} words={t().table.gameTimeLeft} acting={acting} whole />
+      )}
+    </div>
   );
 }
 

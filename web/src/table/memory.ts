@@ -1,12 +1,13 @@
 // What the page knew about a table, kept for this tab alone while it is loaded anew.
+import { isKeptView } from '../protocol/guards';
 import type { Memory, TableStore } from './store';
 
 const key = (table: string) => `spieltisch.table.${table}`;
 
 export function recallInto(store: TableStore): void {
   try {
-    const saved = sessionStorage.getItem(key(store.id));
-    if (saved) store.remind(JSON.parse(saved) as Memory);
+    const saved: unknown = JSON.parse(sessionStorage.getItem(key(store.id)) ?? 'null');
+    if (isKeptView(saved)) store.remind(saved as Memory);
   } catch {
     sessionStorage.removeItem(key(store.id));
   }
