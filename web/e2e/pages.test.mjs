@@ -5,22 +5,11 @@ import { test } from 'node:test';
 import { desk, newPage, phone, picture } from './browser.mjs';
 import { useServer } from './fixture.mjs';
 import { openTable, playNow, sitDown, tableId } from './lobby-steps.mjs';
+import { weigh } from './weigh.mjs';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const world = useServer();
-
-// The bytes of every file that a page gets, as they are sent.
-function weigh(page) {
-  const sizes = new Map();
-  page.on('response', (response) => {
-    const { pathname } = new URL(response.url());
-    if (!/^\/(assets\/.*)?$/.test(pathname) || response.fromServiceWorker()) return;
-    sizes.set(pathname, response.request().sizes());
-  });
-  return async () =>
-    (await Promise.all(sizes.values())).reduce((sum, size) => sum + size.responseBodySize, 0);
-}
 
 async function faults(page) {
   await page.evaluate(axe);
