@@ -3,11 +3,11 @@
 
     python3 lmu_bot.py [HOST [PORT [CODE]]]        # 127.0.0.1, 6703
 
-CODE is the code of a table of Spieltisch. Without one, the bot sits down at the first table that waits
-for players. It needs nothing but Python 3.
+CODE is the code of a table of Spieltisch. Without one, the bot sits down at the first table that
+waits for players. It needs nothing but Python 3.
 
-`my_turn` is the place for your own ideas; cards other than victory points are bought and never played.
-The protocol is described in docs/lmu.md.
+`my_turn` is the place for your own ideas; cards other than victory points are bought and never
+played. The protocol is described in docs/lmu.md.
 """
 import itertools
 import json
@@ -81,7 +81,7 @@ class Bot:
         elif message == "Spiel gestartet":
             board = body["Karte"]
             self.chips = {cell["Ort"]: cell.get("Zahl", 0) for cell in board["Felder"]}
-            self.harbours = {frozenset(harbour["Ort"]): harbour["Typ"] for harbour in board["Häfen"]}
+            self.harbours = {frozenset(each["Ort"]): each["Typ"] for each in board["Häfen"]}
             self.robber = board["Räuber"]
         elif message == "Bauvorgang":
             self.stand(body["Gebäude"])
@@ -89,7 +89,8 @@ class Bot:
             self.robber = body["Ort"]
         elif message == "Statusupdate" and body["Spieler"]["id"] == self.id:
             player = body["Spieler"]
-            self.status, self.points, self.hand = player["Status"], player["Siegpunkte"], player["Rohstoffe"]
+            self.status, self.points = player["Status"], player["Siegpunkte"]
+            self.hand = player["Rohstoffe"]
         elif message == "Handelsangebot" and body["Spieler"] != self.id:
             self.order("Handel abbrechen", **{"Handel id": body["Handel id"]})  # no, thank you
         elif message in ("Serverantwort", "Fehler"):
@@ -156,7 +157,8 @@ class Bot:
 
     def free_corners(self):
         """No house there, and none next door: neighbours share two of their three cells."""
-        return [corner for corner in CORNERS if all(len(corner & house) < 2 for house in self.houses)]
+        return [corner for corner in CORNERS
+                if all(len(corner & house) < 2 for house in self.houses)]
 
     def sites(self, kind):
         """Where we may build such a thing in our turn."""
@@ -166,15 +168,18 @@ class Bot:
             return self.own("Dorf")
         own_roads = self.own("Straße")
         if kind == "Dorf":
-            return [corner for corner in self.free_corners() if any(road < corner for road in own_roads)]
+            return [corner for corner in self.free_corners()
+                    if any(road < corner for road in own_roads)]
         # Our roads go on at corners where nobody else has a house.
         ends = [corner for corner in CORNERS if any(road < corner for road in own_roads)
                 and self.houses.get(corner, (self.id,))[0] == self.id]
-        return [edge for edge in EDGES if edge not in self.roads and any(edge < end for end in ends)]
+        return [edge for edge in EDGES
+                if edge not in self.roads and any(edge < end for end in ends)]
 
     def first_road(self):
         """At the settlement that has none yet."""
-        lonely = next(house for house in self.own("Dorf") if not any(road < house for road in self.own("Straße")))
+        roads = self.own("Straße")
+        lonely = next(house for house in self.own("Dorf") if not any(road < house for road in roads))
         return self.best([edge for edge in EDGES if edge < lonely and edge not in self.roads])
 
     def worth(self, place):
@@ -205,14 +210,16 @@ class Bot:
         return [card for card, count in COSTS[kind].items() if self.hand.get(card, 0) < count]
 
     def rate(self, card):
-        harbours = [kind for edge, kind in self.harbours.items() if any(edge < house for house in self.own_houses())]
+        harbours = [kind for edge, kind in self.harbours.items()
+                    if any(edge < house for house in self.own_houses())]
         return 2 if f"{card} Hafen" in harbours else 3 if "Hafen" in harbours else 4
 
     def trade_for(self, kind):
         """Asks the bank for a card that we lack, if we have enough of another to spare."""
         for card, count in self.hand.items():
             if count - COSTS[kind].get(card, 0) >= self.rate(card):
-                self.order("Seehandel", Angebot={card: self.rate(card)}, Nachfrage={self.missing(kind)[0]: 1})
+                self.order("Seehandel", Angebot={card: self.rate(card)},
+                           Nachfrage={self.missing(kind)[0]: 1})
                 return True
         return False
 
@@ -226,10 +233,13 @@ class Bot:
 
     def move_robber(self):
         """To where it hurts others most and ourselves least; a neighbour there is robbed."""
+        def neighbours(cell):
+            return [owner for house, (owner, _) in self.houses.items() if cell in house]
+
         def harm(cell):
-            return sum(-1 if owner == self.id else 1 for house, (owner, _) in self.houses.items() if cell in house)
+            return sum(-1 if owner == self.id else 1 for owner in neighbours(cell))
         cell = max((cell for cell in PLACES if cell.isupper() and cell != self.robber), key=harm)
-        victims = [owner for house, (owner, _) in self.houses.items() if cell in house and owner != self.id]
+        victims = [owner for owner in neighbours(cell) if owner != self.id]
         self.order("Räuber versetzen", Ort=cell, **({"Ziel": victims[0]} if victims else {}))
 
 

@@ -44,7 +44,8 @@ def orientations(piece):
             if flipped:
                 squares = [(-x, y) for x, y in squares]
             left, top = min(x for x, y in squares), min(y for x, y in squares)
-            found.setdefault(frozenset((x - left, y - top) for x, y in squares), (rotation, flipped))
+            moved = frozenset((x - left, y - top) for x, y in squares)
+            found.setdefault(moved, (rotation, flipped))
     return found
 
 
@@ -68,8 +69,8 @@ class Position:
 
     def anchors(self):
         """The squares of which a new piece must cover one."""
-        wanted = {(x + dx, y + dy) for x, y in self.own for dx, dy in DIAGONAL} if self.own else self.starts
-        return [square for square in wanted if self.fits(square)]
+        corners = {(x + dx, y + dy) for x, y in self.own for dx, dy in DIAGONAL}
+        return [square for square in (corners or self.starts) if self.fits(square)]
 
     def fits(self, square):
         x, y = square
@@ -99,8 +100,9 @@ def answer(position, season):
     if not moves:
         return f'<data class="sc.plugin{season}.SkipMove"><color>{position.colour}</color></data>'
     piece, rotation, flipped, x, y = choose(moves)
-    return (f'<data class="sc.plugin{season}.SetMove"><piece color="{position.colour}" kind="{piece}" '
-            f'rotation="{rotation}" isFlipped="{str(flipped).lower()}"><position x="{x}" y="{y}"/></piece></data>')
+    return (f'<data class="sc.plugin{season}.SetMove">'
+            f'<piece color="{position.colour}" kind="{piece}" rotation="{rotation}" '
+            f'isFlipped="{str(flipped).lower()}"><position x="{x}" y="{y}"/></piece></data>')
 
 
 def messages(connection):
@@ -149,7 +151,9 @@ def main(arguments):
     if arguments[:1] == ["--season"]:
         season, arguments = arguments[1], arguments[2:]
     host, port, code = (arguments + ["127.0.0.1", "13050", ""][len(arguments):])[:3]
-    join = f'<joinPrepared reservationCode="{code}"/>' if code else f'<join gameType="swc_{season}_blokus"/>'
+    join = f'<join gameType="swc_{season}_blokus"/>'
+    if code:
+        join = f'<joinPrepared reservationCode="{code}"/>'
     with socket.create_connection((host, int(port))) as connection:
         connection.sendall(f"<protocol>{join}".encode())
         play(connection, season)

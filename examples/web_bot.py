@@ -6,8 +6,8 @@
 TABLE is the id of a table that waits for players. Without one, the bot opens a table of Catan and
 lets two built-in players sit down, too. It needs nothing but Python 3.
 
-The server lists what is legal, so a player needs no rules: `choose` is the place for your own ideas.
-The protocol is described in docs/web-protocol.md, the text of actions in docs/actions.md.
+The server lists what is legal, so a player needs no rules: `choose` is the place for your own
+ideas. The protocol is described in docs/web-protocol.md, the text of actions in docs/actions.md.
 """
 import json
 import random
@@ -17,7 +17,8 @@ import urllib.request
 from collections import Counter
 
 # What is liked best stands first; Blokus pieces by their size. All else is left to chance.
-FAVOURITES = ["build-city", "build-settlement", "build-road", "buy-card", "PENTO", "TETRO", "TRIO", "DOMINO"]
+FAVOURITES = ["build-city", "build-settlement", "build-road", "buy-card",
+              "PENTO", "TETRO", "TRIO", "DOMINO"]
 
 
 class Server:
@@ -31,9 +32,9 @@ class Server:
     def get(self, path):
         return self._ask(urllib.request.Request(self.api + path, headers=self.headers))
 
-    def post(self, path, body, **headers):
-        return self._ask(urllib.request.Request(
-            self.api + path, json.dumps(body).encode(), self.headers | headers))
+    def post(self, path, body, headers=None):
+        data = json.dumps(body).encode()
+        return self._ask(urllib.request.Request(self.api + path, data, self.headers | (headers or {})))
 
     def _ask(self, request):
         with urllib.request.urlopen(request, timeout=90) as answer:
@@ -54,12 +55,23 @@ def choose(state):
     if legal.get("discard"):  # these are too many to be listed
         return discard(state["view"]["seats"][state["seat"]]["hand"], legal["discard"])
     # This player trades with the bank alone: it declines what others offer and leaves it at that.
-    actions = [action for action in legal["actions"] if not action.startswith(("accept", "withdraw"))]
+    actions = [action for action in legal["actions"]
+               if not action.startswith(("accept", "withdraw"))]
     for word in FAVOURITES:
         liked = [action for action in actions if word in action]
         if liked:
             return random.choice(liked)
     return random.choice(actions) if actions else None
+
+
+def act(server, table, action, version):
+    only_if_unchanged = {"If-Match": f'"{version}"'}
+    try:
+        server.post(f"/tables/{table}/actions", {"actions": [action]}, only_if_unchanged)
+    except urllib.error.HTTPError as refusal:
+        problem = json.load(refusal)
+        if problem["code"] != "stale":  # otherwise somebody was faster: look again
+            sys.exit(f"refused: {action}: {problem['detail']}")
 
 
 def play(server, table):
@@ -72,11 +84,7 @@ def play(server, table):
         action = choose(state)
         version = state["version"]
         if action is not None:
-            try:
-                server.post(f"/tables/{table}/actions", {"actions": [action]}, **{"If-Match": f'"{version}"'})
-            except urllib.error.HTTPError as refusal:
-                if json.load(refusal)["code"] != "stale":  # otherwise somebody was faster: look again
-                    raise
+            act(server, table, action, version)
         wait = f"?since={version}&wait=30"  # answered as soon as something has happened
 
 

@@ -38,7 +38,7 @@ class Server:
     """`spieltisch serve` with every port a free one."""
 
     def __init__(self, program):
-        settings = subprocess.run([program, "config"], capture_output=True, text=True, check=True).stdout
+        settings = subprocess.check_output([program, "config"], text=True)
         names = re.findall(r"^(\S+)-port = ", settings, re.MULTILINE)
         for _ in range(10):  # somebody else may be faster to take one of the ports
             self.ports = dict(zip(names, free_ports(len(names))))
@@ -47,9 +47,9 @@ class Server:
         sys.exit("the server does not start")
 
     def start(self, program):
-        options = [word for name, port in self.ports.items() for word in (f"--{name}-port", str(port))]
-        self.process = subprocess.Popen([program, "serve", "--volatile", "--log-level", "error", *options],
-                                        stdout=subprocess.PIPE, text=True)
+        ports = [f"--{name}-port={port}" for name, port in self.ports.items()]
+        command = [program, "serve", "--volatile", "--log-level", "error", *ports]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         # It prints a line for every port, once it listens on it.
         return all(self.process.stdout.readline() for _ in self.ports)
 
