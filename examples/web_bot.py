@@ -33,8 +33,9 @@ class Server:
         return self._ask(urllib.request.Request(self.api + path, headers=self.headers))
 
     def post(self, path, body, headers=None):
+        all_headers = self.headers | (headers or {})
         data = json.dumps(body).encode()
-        return self._ask(urllib.request.Request(self.api + path, data, self.headers | (headers or {})))
+        return self._ask(urllib.request.Request(self.api + path, data, all_headers))
 
     def _ask(self, request):
         with urllib.request.urlopen(request, timeout=90) as answer:
