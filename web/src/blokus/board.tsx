@@ -11,7 +11,9 @@ import type { Held } from './placing';
 import { colourAt, columnName, signNumber, squareName, type Reason } from './squares';
 
 export const unit = 20;
-const edge = 13; // around the squares, for their names
+
+// Around the squares, for their names: of about the same size on the screen, however many they are.
+const edgeOf = (size: number) => Math.round(size * 0.65);
 
 interface Props {
   setup: BlokusSetup;
@@ -33,13 +35,15 @@ export function BlokusBoard(props: Props) {
   const svg = useRef<SVGSVGElement>(null);
   const gestures = useGestures(props, (event) => squareUnder(svg.current, setup.size, event));
   const size = setup.size;
+  const edge = edgeOf(size);
+  const all = size * unit + 2 * edge;
   const isLast = new Set(props.last.map(([x, y]) => `${x}/${y}`));
   return (
     <div class="blokus-fit">
       <svg
         ref={svg}
         class="blokus-board"
-        viewBox={`${-edge} ${-edge} ${size * unit + 2 * edge} ${size * unit + 2 * edge}`}
+        viewBox={`${-edge} ${-edge} ${all} ${all}`}
         tabindex={0}
         role="application"
         aria-roledescription={blokusWords().board}
@@ -99,6 +103,7 @@ export function BlokusBoard(props: Props) {
 function squareUnder(board: SVGSVGElement | null, size: number, event: PointerEvent): Square {
   const box = board?.getBoundingClientRect();
   if (!box) return [0, 0];
+  const edge = edgeOf(size);
   const square = (at: number, length: number) =>
     Math.floor(((at / length) * (size * unit + 2 * edge) - edge) / unit);
   return [square(event.clientX - box.left, box.width), square(event.clientY - box.top, box.height)];
@@ -107,6 +112,7 @@ function squareUnder(board: SVGSVGElement | null, size: number, event: PointerEv
 // Beside the piece, on the side where there is room.
 function Why({ held, reason, size }: { held: Held; reason: Reason | 'wait'; size: number }) {
   const { width, height } = extent(held.orientation.squares);
+  const edge = edgeOf(size);
   const percent = (squares: number) => ((squares * unit + edge) / (size * unit + 2 * edge)) * 100;
   const middle = Math.min(75, Math.max(25, percent(held.x + width / 2)));
   const above = held.y > size / 2;
@@ -139,6 +145,7 @@ function squaresOnBoard(view: BlokusView): [number, number, Colour][] {
 
 function Grid({ size }: { size: number }) {
   const all = size * unit;
+  const edge = edgeOf(size);
   const lines = Array.from(
     { length: size + 1 },
     (_, i) => `M${i * unit} 0V${all}M0 ${i * unit}H${all}`,
@@ -153,7 +160,7 @@ function Grid({ size }: { size: number }) {
         height={all + 2 * edge}
       />
       <path class="blokus-grid" d={lines.join('')} />
-      <g class="square-names">
+      <g class="square-names" font-size={edge * 0.72}>
         {Array.from({ length: size }, (_, i) => (
           <g key={i}>
             {[-edge / 2, all + edge / 2].map((side) => (

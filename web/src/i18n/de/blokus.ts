@@ -25,7 +25,7 @@ export const blokus: typeof english = {
   startPiece: (name) => `Alle beginnen mit ${name}.`,
   showCorners: 'Meine Eckpunkte zeigen',
   prompts: {
-    turn: (colour) => `Du bist dran: Lege einen Stein von ${colour}.`,
+    turn: (colour) => `Lege einen Stein von ${colour}.`,
     wait: (name, colour) => `${name} legt ${colour}.`,
   },
   hint: 'Deine Steine müssen sich an Ecken berühren und nie an einer Kante.',

@@ -127,7 +127,7 @@ export const catan: typeof english = {
   rate: (n) => `${n}:1`,
   bankGive: 'Geben',
   bankTake: 'Nehmen',
-  bankNothing: 'Du hast von keiner Sorte genug für einen Tausch mit der Bank.',
+  bankNothing: 'Von nichts genug.',
   cannotTradeNow: 'Gehandelt wird in deinem Zug nach dem Würfeln.',
   cellLabel: (terrain, chip, robber) =>
     `${terrain}${chip ? ` ${chip}` : ''}${robber ? ', Räuber' : ''}`,

@@ -25,7 +25,7 @@ export const blokus = {
   startPiece: (name: string) => `Everybody begins with ${name}.`,
   showCorners: 'Show my corner points',
   prompts: {
-    turn: (colour: string) => `Your turn: place a piece of ${colour}.`,
+    turn: (colour: string) => `Place a piece of ${colour}.`,
     wait: (name: string, colour: string) => `${name} plays ${colour}.`,
   },
   hint: 'Your pieces must touch each other at corners and never along an edge.',

@@ -125,7 +125,7 @@ export const catan = {
   rate: (n: number) => `${n}:1`,
   bankGive: 'Give',
   bankTake: 'Take',
-  bankNothing: 'You have too few of any kind to trade with the bank.',
+  bankNothing: 'Too few of any kind.',
   cannotTradeNow: 'Trading is possible in your turn, after the roll.',
   cellLabel: (terrain: string, chip: number, robber: boolean) =>
     `${terrain}${chip ? ` ${chip}` : ''}${robber ? ', robber' : ''}`,
