@@ -9,10 +9,9 @@ import { newPage, picture } from './browser.mjs';
 import { catanStep, settled } from './catan-player.mjs';
 import { useServer } from './fixture.mjs';
 import { asManager } from './engine-manager.mjs';
-import { program, run } from './server.mjs';
+import { lmuVersions, program, run } from './server.mjs';
 
-const lmu = ['lmu-0.1', 'lmu-0.3', 'lmu-0.4', 'lmu-1.0-w14', 'lmu-1.0-s16', 'lmu-1.0-w17'];
-const world = useServer([...lmu, 'swc']);
+const world = useServer([...lmuVersions, 'swc']);
 const running = [];
 after(() => Promise.all(running.map((program) => program.stop())));
 
@@ -41,7 +40,7 @@ async function until(condition, what) {
   }
 }
 
-for (const protocol of lmu)
+for (const protocol of lmuVersions)
   test(`a person plays at a foreign ${protocol} server`, async () => {
     const page = await openGateway(protocol);
     await page.locator('.seat-list .you').waitFor();

@@ -4,7 +4,7 @@ import { ask } from './lobby-steps.mjs';
 
 const wishes = ['build-city', 'build-settlement', 'decline', 'roll', 'move-robber', 'end-turn'];
 
-function choice({ seat, view, legal }) {
+export function choice({ seat, view, legal }) {
   if (!legal) return null;
   if (legal.discard > 0) return discard(view.seats[seat].hand, legal.discard);
   const wanted = wishes.flatMap((wish) => legal.actions.filter((a) => a.startsWith(wish)));

@@ -15,6 +15,7 @@ export const program =
 const listeners = execFileSync(program, ['config'], { encoding: 'utf8' }).match(
   /^[\w.-]+(?=-port = )/gm,
 );
+export const lmuVersions = listeners.filter((name) => name.startsWith('lmu-'));
 
 // `others` are the listeners to open besides HTTP.
 export async function startServer(others = []) {

@@ -1,4 +1,4 @@
-// The messages of the web protocol as types, word for word as docs/web-protocol.md spells them.
+// The messages of the web protocol as types, generated from the server's description of itself.
 // Nothing else in the client knows the wire.
 export * from './protocol/actions';
 export * from './protocol/blokus';

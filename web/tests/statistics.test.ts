@@ -71,7 +71,7 @@ describe('the statistics of Blokus', () => {
 
   it('count the places of what is left: start squares first, corner points later', () => {
     const { setup, pieces, view } = blokus;
-    const left = { blue: ['MONO'] };
+    const left: BlokusView['left'] = { blue: ['MONO'] };
     const empty: BlokusView = { ...view, left, board: view.board.map(() => '.'.repeat(14)) };
     expect(mobilityOf(empty, setup, 'blue', pieces)).toBe(2);
     const corners = cornerPoints(view.board, 'blue').length;

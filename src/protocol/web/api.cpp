@@ -123,7 +123,7 @@ void Api::mount(http::Router& router, const std::function<Time()>& clock) const 
                           handler(request, clock(), respond);
                         }};
     // A page of somebody else can send anything but this without being asked whether it may.
-    if (route.method == http::Method::Post) mounted.consumes = "application/json";
+    mounted.consumes = "application/json";
     mounted.cost = route.cost;
     router.add(std::move(mounted));
   }

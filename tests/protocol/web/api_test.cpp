@@ -1,5 +1,6 @@
 #include <boost/json.hpp>
 #include <cmath>
+#include <regex>
 #include <set>
 #include <sstream>
 
@@ -626,6 +627,40 @@ TEST(Api, TellsBotsAndProtocols) {
   EXPECT_EQ(bots.at("games").at("catan"), (json::array{"random", "greedy"}));
   EXPECT_EQ(bots.at("games").at("blokus"), (json::array{"random", "greedy", "master"}));
   EXPECT_EQ(body_of(desk.get("/api/info")).at("protocols").as_array()[0].at("name"), "lmu-0.3");
+}
+
+// A page of somebody else can send text without being asked whether it may.
+TEST(Api, TakesNoBodiesButJson) {
+  Desk desk;
+  http::Router router;
+  desk.api.mount(router, [] { return Time{}; });
+  for (const auto& route : desk.api.routes()) {
+    const auto found = router.find(route.method, route.pattern);
+    ASSERT_TRUE(found) << route.pattern;
+    EXPECT_EQ(found->route->consumes, "application/json") << route.pattern;
+  }
+}
+
+TEST(Api, CodesAreSpelledAlike) {
+  const std::regex kebab("[a-z]+(-[a-z]+)*");
+  const auto expect = [&](std::string_view code) {
+    EXPECT_TRUE(std::regex_match(std::string(code), kebab)) << code;
+  };
+  for (int i = 0; i < catan::kRefusals; ++i) expect(name_of(static_cast<catan::Refusal>(i)));
+  for (int i = 0; i <= static_cast<int>(blokus::Refusal::SkipNotAllowed); ++i) {
+    expect(name_of(static_cast<blokus::Refusal>(i)));
+  }
+  for (int i = 0; i <= static_cast<int>(table::TableRefusal::Damaged); ++i) {
+    expect(table::name_of(static_cast<table::TableRefusal>(i)));
+  }
+  Desk desk;
+  for (const auto& answer :
+       {desk.get("/api/tables/none"), desk.post("/api/tables", "{"), desk.post("/api/tables", "{}"),
+        desk.get("/api/tables", {{"stage", "x"}}),
+        desk.get("/api/catan/geometry", {{"board", "x"}})}) {
+    EXPECT_GE(answer.status, 400);
+    expect(text_of(body_of(answer).at("code")));
+  }
 }
 
 TEST(OpenApi, DescribesEveryRouteAndNoOther) {

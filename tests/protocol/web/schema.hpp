@@ -5,7 +5,9 @@
 
 #include <algorithm>
 #include <boost/json.hpp>
+#include <map>
 #include <optional>
+#include <regex>
 #include <string>
 
 namespace spiel::web {
@@ -67,14 +69,21 @@ class Schemas {
     };
     if (array.size() < bound("minItems", 0)) return at + " is too short";
     if (array.size() > bound("maxItems", array.size())) return at + " is too long";
-    const auto* items = schema.if_contains("items");
-    if (items == nullptr) return at + ": the schema says nothing of the items";
     for (std::size_t i = 0; i < array.size(); ++i) {
-      if (auto fault = check(array[i], items->as_object(), at + "/" + std::to_string(i))) {
-        return fault;
-      }
+      const auto* item = schema_of_item(schema, i);
+      const std::string path = at + "/" + std::to_string(i);
+      if (item == nullptr) return path + " is not described";
+      if (auto fault = check(array[i], *item, path)) return fault;
     }
     return std::nullopt;
+  }
+  // Of a list all items are alike; of a tuple each has its own schema, and there is nothing more.
+  static const json::object* schema_of_item(const json::object& schema, std::size_t at) {
+    if (const auto* items = schema.if_contains("prefixItems")) {
+      return at < items->as_array().size() ? &items->as_array()[at].as_object() : nullptr;
+    }
+    const auto* items = schema.if_contains("items");
+    return items ? items->if_object() : nullptr;
   }
 
   Fault check_members(const json::object& object, const json::object& schema,
@@ -112,22 +121,35 @@ class Schemas {
     return type == "null" && value.is_null();
   }
 
-  static bool is_allowed(const json::value& value, const json::object& schema) {
+  bool is_allowed(const json::value& value, const json::object& schema) const {
     const auto* only = schema.if_contains("const");
     if (only != nullptr && *only != value) return false;
     if (const auto* choices = schema.if_contains("enum")) {
       const auto& list = choices->as_array();
       if (std::find(list.begin(), list.end(), value) == list.end()) return false;
     }
-    const auto* least = schema.if_contains("minimum");
-    const auto* most = schema.if_contains("maximum");
+    if (const auto* text = value.if_string()) return is_allowed_text(*text, schema);
     if (!value.is_number()) return true;
-    const double number = value.to_number<double>();
-    return (!least || number >= least->to_number<double>()) &&
-           (!most || number <= most->to_number<double>());
+    return is_within(value.to_number<double>(), schema, "minimum", "maximum");
+  }
+  bool is_allowed_text(const json::string& text, const json::object& schema) const {
+    const auto* pattern = schema.if_contains("pattern");
+    return is_within(static_cast<double>(text.size()), schema, "minLength", "maxLength") &&
+           (!pattern || std::regex_search(text.c_str(), compiled(pattern->as_string().c_str())));
+  }
+  static bool is_within(double number, const json::object& schema, const char* least,
+                        const char* most) {
+    const auto* from = schema.if_contains(least);
+    const auto* to = schema.if_contains(most);
+    return (!from || number >= from->to_number<double>()) &&
+           (!to || number <= to->to_number<double>());
+  }
+  const std::regex& compiled(const std::string& pattern) const {
+    return patterns_.try_emplace(pattern, pattern).first->second;
   }
 
   const json::value& description_;
+  mutable std::map<std::string, std::regex> patterns_;
 };
 
 }  // namespace spiel::web

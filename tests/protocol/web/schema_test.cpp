@@ -6,6 +6,7 @@
 
 #include <set>
 
+#include "protocol/web/client_message.hpp"
 #include "protocol/web/pages.hpp"
 #include "tests/protocol/web/support.hpp"
 
@@ -81,6 +82,10 @@ class OpenApiSchemas : public testing::Test {
     expect_described(desk.get("/api/tables"), "/api/tables");
   }
 
+  const json::value& schema_named(const std::string& name) const {
+    return description.at_pointer("/components/schemas/" + name);
+  }
+
   const json::value description = json::parse(kOpenApi);
   Schemas schemas{description};
   Desk desk;
@@ -124,7 +129,39 @@ TEST_F(OpenApiSchemas, DescribeEverythingElse) {
   EXPECT_EQ(schemas.fault_of(problem, "Problem"), std::nullopt);
 }
 
+// Every message that a client may send has a schema, whose example is one.
+TEST_F(OpenApiSchemas, DescribeWhatClientsSay) {
+  std::set<std::size_t> kinds;
+  for (const auto& schema :
+       description.at_pointer("/components/schemas/ClientMessage/anyOf").as_array()) {
+    const auto& example = schema.at("examples").at(0);
+    EXPECT_EQ(schemas.fault_of(example, "ClientMessage"), std::nullopt);
+    const auto said = parse_client_message(json::serialize(example));
+    ASSERT_TRUE(said) << json::serialize(example);
+    kinds.insert(said->body.index());
+  }
+  EXPECT_EQ(kinds.size(), std::variant_size_v<said::Message>);
+}
+
+TEST_F(OpenApiSchemas, KnowTheTextsOfActions) {
+  for (const auto* name : {"CatanAction", "BlokusAction"}) {
+    const auto& examples = schema_named(name).at("examples").as_array();
+    EXPECT_GT(examples.size(), 1U);
+    for (const auto& text : examples) EXPECT_EQ(schemas.fault_of(text, name), std::nullopt);
+  }
+  for (const auto* text : {"discard 2 lumber, 1 ore", "steal nobody", "confirm 0 with 2",
+                           "bank-trade 4 lumber for ore", "offer 1 wool for nothing"}) {
+    EXPECT_EQ(schemas.fault_of(json::value(text), "CatanAction"), std::nullopt);
+  }
+  for (const auto* text : {"", "roll twice", "build-road", "discard 2 gold", "leave 2"}) {
+    EXPECT_TRUE(schemas.fault_of(json::value(text), "CatanAction")) << text;
+  }
+  EXPECT_TRUE(schemas.fault_of(json::value("blue PENTO_Q NONE 0 0"), "BlokusAction"));
+}
+
 TEST_F(OpenApiSchemas, AreNotSatisfiedByJustAnything) {
+  EXPECT_TRUE(schemas.fault_of(json::parse("[1,2,3]"), "Dice"));
+  EXPECT_TRUE(schemas.fault_of(json::parse("[1,7]"), "Dice"));
   EXPECT_TRUE(schemas.fault_of(json::parse(R"({"type":"turn-ended"})"), "Event"));
   EXPECT_TRUE(schemas.fault_of(json::parse(R"({"type":"turn-ended","seat":9})"), "Event"));
   EXPECT_TRUE(schemas.fault_of(json::parse(R"({"type":"turn-ended","seat":1,"x":1})"), "Event"));

@@ -19,6 +19,7 @@ function seat(name: string, colour: string, holder: 'client' | 'bot'): SeatInfo 
 export function lessonTable(game: Game): Table {
   return {
     id: 'LESSON',
+    uuid: '',
     game,
     variant: game === 'blokus' ? 'duo' : null,
     kind: 'lesson',

@@ -6,7 +6,7 @@ import { playerName } from '../app/settings';
 import { t } from '../i18n';
 import { api } from '../net/api';
 import { keepToken } from '../net/tokens';
-import type { BotLevels, Game, NewTable, Problem } from '../protocol';
+import type { BotLevels, Game, NewTable, Problem, Variant } from '../protocol';
 import { refuse } from '../ui/announce';
 
 const levels = signal<BotLevels>({ levels: ['random', 'greedy'] });
@@ -64,7 +64,7 @@ export async function openTable(wish: NewTable, sit: boolean): Promise<void> {
 
 // The number of seats of each variant of Blokus; the server fixes it, the lobby must know it to
 // say how many bots are needed.
-export const variantSeats: Record<string, number> = {
+export const variantSeats: Partial<Record<Variant, number>> = {
   duo: 2,
   classic: 4,
   'classic-2': 2,

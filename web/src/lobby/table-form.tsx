@@ -10,6 +10,7 @@ import type {
   Settings,
   StartRule,
   Table,
+  Variant,
 } from '../protocol';
 import { Check, Select, Stepper, TextField } from '../ui/fields';
 import { GamePicker } from './play-now';
@@ -19,7 +20,7 @@ import { variantSeats } from './start-game';
 export interface Wish {
   game: Game;
   title: string;
-  variant: string;
+  variant: Variant;
   min: number;
   max: number;
   bots: number;
@@ -81,7 +82,7 @@ export function SeatFields({ wish, change }: Props) {
           label={words.variant}
           value={wish.variant}
           onChange={(variant) => change({ variant })}
-          options={Object.keys(variantSeats).map((v) => ({
+          options={(Object.keys(variantSeats) as Variant[]).map((v) => ({
             value: v,
             text: words.variants[v] ?? v,
           }))}

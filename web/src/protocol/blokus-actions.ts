@@ -1,10 +1,10 @@
 // What can be done in Blokus, as data; the text of the wire is read and written here and nowhere else.
-import { colours, type Colour, type Rotation } from './blokus';
+import { colours, type Colour, type PieceName, type Rotation } from './blokus';
 
 export interface Placement {
   type: 'place';
   colour: Colour;
-  piece: string;
+  piece: PieceName;
   rotation: Rotation;
   flipped: boolean;
   x: number;
@@ -29,7 +29,7 @@ function placementFrom(colour: Colour, words: readonly string[]): Placement | nu
   const [x, y] = words.slice(flipped ? 4 : 3).map(Number);
   const isWhole = words.length === (flipped ? 6 : 5) && Number.isInteger(x) && Number.isInteger(y);
   if (!isWhole || !piece || !rotation || x === undefined || y === undefined) return null;
-  return { type: 'place', colour, piece, rotation, flipped, x, y };
+  return { type: 'place', colour, piece: piece as PieceName, rotation, flipped, x, y };
 }
 
 export function readPlacement(text: string | null): Placement | null {

@@ -210,7 +210,10 @@ function ColourChoice({ table, own }: { table: Table; own: number }) {
     <Select
       label={t().table.colour}
       value={colourOfSeat(table.seats, own)}
-      onChange={(colour) => void ask(store, { type: 'profile', colour })}
+      onChange={(wish) => {
+        const colour = seatColours.find((known) => known === wish);
+        if (colour) void ask(store, { type: 'profile', colour });
+      }}
       options={seatColours.map((colour) => ({
         value: colour,
         text: t().colours[colour],

@@ -4,14 +4,14 @@ import type { SeatInfo } from '../protocol';
 const known = ['red', 'blue', 'white', 'orange', 'green', 'brown', 'yellow'] as const;
 type SeatColour = (typeof known)[number];
 
-export const seatColours: readonly SeatColour[] = [
+export const seatColours = [
   'red',
   'blue',
   'white',
   'orange',
   'green',
   'brown',
-];
+] as const satisfies SeatColour[];
 
 export function colourOfSeat(seats: readonly SeatInfo[], seat: number): SeatColour {
   const wish = seats[seat]?.colour as SeatColour | undefined;
