@@ -239,6 +239,11 @@ void LmuMirror::begin_turn(Seat seat) {
   last_paid_ = {};
 }
 
+void LmuMirror::expect_building_only() {
+  rules_.phases = catan::Phases::BuildingOnly;
+  if (state_) state_->rules.phases = rules_.phases;
+}
+
 // --- the board -----------------------------------------------------------------------------------
 
 void LmuMirror::on(const lmu::GameStarted& message) {

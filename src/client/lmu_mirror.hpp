@@ -40,6 +40,8 @@ class LmuMirror {
   // While playing. What this seat has to do is what its own status says.
   catan::View view() const;
   catan::BoardSize board() const { return rules_.board; }
+  // The table plays by the rules of version 0.1: there is nothing but building.
+  void expect_building_only();
   const catan::Setup& setup() const { return setup_; }
   Seat my_seat() const { return *seat_of(*my_id_); }
   lmu::PlayerId id_at(Seat seat) const { return players_[seat].id; }

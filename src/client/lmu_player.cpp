@@ -335,6 +335,7 @@ void LmuPlayer::order_refused(const std::string& reason, Time now) {
     return leave(fmt::format("the server refuses everything, at last \"{}\": {}",
                              name_of(refused.message), reason));
   }
+  if (reason == lmu::kNotInTheseRules) mirror_.expect_building_only();
   if (std::holds_alternative<lmu::EndTurn>(refused.message)) ending_ = true;
   const bool has_no_choice = std::holds_alternative<lmu::EndTurn>(refused.message) ||
                              std::holds_alternative<lmu::Roll>(refused.message);

@@ -331,6 +331,105 @@ TEST_F(Conversation, TriesARefusedEndOfTurnAgain) {
   }
 }
 
+// Servers refuse an end of the turn while an own offer is open.
+TEST_F(Conversation, WithdrawsItsOfferBeforeItEndsTheTurn) {
+  bool offered = false;
+  decide = [&](const catan::View&, bool) {
+    const auto offer = catan::Action::offer(catan::Cards::of(catan::Resource::Lumber),
+                                            catan::Cards::of(catan::Resource::Ore));
+    return std::optional(std::exchange(offered, true) ? catan::Action::end_turn() : offer);
+  };
+  begin_game();
+  hear(status(1, "Handeln oder Bauen", R"({"Holz":1})"));
+  EXPECT_EQ(
+      hear(
+          R"({"Handelsangebot":{"Spieler":1,"Handel id":5,"Angebot":{"Holz":1},"Nachfrage":{"Erz":1}}})"
+          R"({"Serverantwort":"OK"})"),
+      "{\"Handel abbrechen\":{\"Handel id\":5}}\n");
+  EXPECT_EQ(hear(R"({"Handelsangebot abgebrochen":{"Spieler":1,"Handel id":5}})"
+                 R"({"Serverantwort":"OK"})"),
+            "{\"Zug beenden\":{}}\n");
+}
+
+TEST_F(Conversation, DoesNotOfferForEver) {
+  decide = [](const catan::View& view, bool) {
+    const bool open = view.known.offers[0].open();
+    return std::optional(open ? catan::Action::withdraw_offer(0)
+                              : catan::Action::offer(catan::Cards::of(catan::Resource::Lumber),
+                                                     catan::Cards::of(catan::Resource::Ore)));
+  };
+  begin_game();
+  std::string said = hear(status(1, "Handeln oder Bauen", R"({"Holz":1})"));
+  int offers = 0;
+  for (int trade = 0; trade < 100 && said.find("Handel anbieten") != std::string::npos; ++trade) {
+    ++offers;
+    const auto id = R"({"Spieler":1,"Handel id":)" + std::to_string(trade);
+    hear(R"({"Handelsangebot":)" + id +
+         R"(,"Angebot":{"Holz":1},"Nachfrage":{"Erz":1}}}{"Serverantwort":"OK"})");
+    said = hear(R"({"Handelsangebot abgebrochen":)" + id + R"(}}{"Serverantwort":"OK"})");
+  }
+  EXPECT_LE(offers, 6);
+  EXPECT_EQ(said, "{\"Zug beenden\":{}}\n");
+}
+
+int count(std::string_view text, std::string_view part) {
+  int found = 0;
+  for (auto at = text.find(part); at != text.npos; at = text.find(part, at + 1)) ++found;
+  return found;
+}
+
+// Kinds that are left out are the end of one real server.
+TEST_F(Conversation, NamesAllFiveKindsInTrades) {
+  decide = [](const catan::View&, bool) {
+    return std::optional(catan::Action::offer(catan::Cards::of(catan::Resource::Lumber),
+                                              catan::Cards::of(catan::Resource::Ore)));
+  };
+  begin_game();
+  const auto offer = hear(status(1, "Handeln oder Bauen", R"({"Holz":4})"));
+  for (const char* kind : {"Holz", "Lehm", "Wolle", "Getreide", "Erz"}) {
+    EXPECT_EQ(count(offer, '"' + std::string(kind) + '"'), 2) << offer;
+  }
+  decide = [](const catan::View&, bool) {
+    return std::optional(catan::Action::bank_trade(catan::Resource::Lumber, catan::Resource::Ore));
+  };
+  const auto trade = hear(R"({"Serverantwort":"Nein"})");
+  ASSERT_NE(trade.find("Seehandel"), std::string::npos) << trade;
+  for (const char* kind : {"Holz", "Lehm", "Wolle", "Getreide", "Erz"}) {
+    EXPECT_EQ(count(trade, '"' + std::string(kind) + '"'), 2) << trade;
+  }
+}
+
+// Some read the document's "zwei unterschiedliche" so.
+TEST_F(Conversation, AsksForTwoKindsWhereTwoEqualCardsAreRefused) {
+  decide = [](const catan::View&, bool) {
+    return std::optional(catan::Action::play_invention(catan::Resource::Ore, catan::Resource::Ore));
+  };
+  begin_game();
+  const auto equal = hear(R"({"Statusupdate":{"Spieler":{"id":1,"Status":"Handeln oder Bauen",)"
+                          R"("Rohstoffe":{},"Entwicklungskarten":{"Erfindung":1}}}})");
+  EXPECT_NE(equal.find(R"("Erz":2)"), std::string::npos) << equal;
+  const auto other = hear(R"({"Serverantwort":"Nur zwei verschiedene"})");
+  EXPECT_NE(other.find("Erfindung"), std::string::npos) << other;
+  EXPECT_EQ(count(other, ":1"), 2) << other;
+  EXPECT_NE(other.find(R"("Erz":1)"), std::string::npos) << other;
+}
+
+// What a table of version 0.1 has not is asked for once.
+TEST_F(Conversation, LearnsFromARefusalThatThereIsNothingButBuilding) {
+  decide = [](const catan::View& view, bool) {
+    const auto trade = catan::Action::bank_trade(catan::Resource::Lumber, catan::Resource::Ore);
+    const bool may = !catan::check(view.known, *view.viewer, trade);
+    return std::optional(may ? trade : catan::Action::end_turn());
+  };
+  begin_game();
+  const auto trade = hear(status(1, "Handeln oder Bauen", R"({"Holz":8})"));
+  EXPECT_NE(trade.find("Seehandel"), std::string::npos) << trade;
+  EXPECT_EQ(hear(R"({"Serverantwort":"Das ist nach den Regeln dieses Tisches nicht möglich"})"),
+            "{\"Zug beenden\":{}}\n");
+  hear(status(1, "Warten", R"({"Holz":8})") + R"({"Serverantwort":"OK"})");
+  EXPECT_EQ(hear(status(1, "Handeln oder Bauen", R"({"Holz":9})")), "{\"Zug beenden\":{}}\n");
+}
+
 TEST_F(Conversation, LeavesAServerThatRefusesEverything) {
   begin_game();
   hear(status(1, "Würfeln"));

@@ -79,7 +79,7 @@ std::string_view text_of(catan::Refusal refusal) {
     case NotYourTurn:
       return "Du bist nicht am Zug";
     case NotInTheseRules:
-      return "Das ist nach den Regeln dieses Tisches nicht möglich";
+      return kNotInTheseRules;
     case OpeningSettlementFirst:
       return "Du musst zuerst ein Dorf bauen";
     case OpeningRoadFirst:

@@ -9,6 +9,9 @@ namespace spiel::lmu {
 
 // Real AIs compare this text, so it stands exactly as the documents have it.
 inline constexpr std::string_view kColourTaken = "Farbe bereits vergeben";
+// At a table of version 0.1, of all that other versions have besides building.
+inline constexpr std::string_view kNotInTheseRules =
+    "Das ist nach den Regeln dieses Tisches nicht möglich";
 
 std::string_view in_german(const table::Refusal& refusal);
 

@@ -33,9 +33,10 @@ bool plays_by_0_1(const table::TableOptions& options) {
 table::TableOptions table_for(const Dialect& dialect, int most_seats) {
   table::TableOptions options;
   const bool large = most_seats > kSeatsOnSmallBoard && dialect.large_board;
+  const auto box = catan::standard_rules(large ? most_seats : kSeatsOnSmallBoard);
   catan::Rules rules = dialect.rules;
-  if (large) rules.board = catan::BoardSize::Large;
-  rules.special_building = large;
+  rules.board = box.board;
+  rules.special_building = box.special_building;
   options.rules = rules;
   options.kind = dialect.label();
   options.min_seats = large ? kSeatsOnSmallBoard + 1 : 3;
