@@ -1,9 +1,10 @@
 // Whole games between processes over TCP: the server, two players, and an administrator who
-// watches. SPIEL_SWC_GAMES says how many in all; every release and both ways to join get the same
-// share.
+// watches. SPIEL_SWC_GAMES says how many of each season; its releases and both ways to join get the
+// same share. As many are played while the other season is played on the same port.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstdlib>
 
 #include "blokus/record.hpp"
@@ -17,10 +18,16 @@ namespace {
 
 constexpr const char* kPassword = "examplepassword";
 
-int games_of_each_kind() {
-  const char* all = std::getenv("SPIEL_SWC_GAMES");
-  const int kinds = 2 * static_cast<int>(swc::all_compats().size());
-  return all == nullptr ? 1 : (std::atoi(all) + kinds - 1) / kinds;
+int games_of_a_season() {
+  const char* wanted = std::getenv("SPIEL_SWC_GAMES");
+  return wanted == nullptr ? 1 : std::atoi(wanted);
+}
+
+int games_of_each_kind(const swc::Season& season) {
+  const auto is_of_it = [&](const swc::Compat* compat) { return compat->season == &season; };
+  const auto releases = std::ranges::count_if(swc::all_compats(), is_of_it);
+  const int kinds = 2 * static_cast<int>(releases);
+  return (games_of_a_season() + kinds - 1) / kinds;
 }
 
 std::unique_ptr<Process> start_bot(const SwcProgram& program, const swc::Season& season,
@@ -102,7 +109,7 @@ class SwcCampaign : public testing::TestWithParam<const swc::Compat*> {
 };
 
 TEST_P(SwcCampaign, PreparedGamesEndAsTheRulesSay) {
-  for (int game = 0; game < games_of_each_kind(); ++game) {
+  for (int game = 0; game < games_of_each_kind(season()); ++game) {
     SwcAdministrator admin(program_, kPassword);
     admin.say(swc::Prepare{
         std::string(season().game_type), false, {{"a", true, true}, {"b", true, true}}});
@@ -117,7 +124,7 @@ TEST_P(SwcCampaign, PreparedGamesEndAsTheRulesSay) {
 }
 
 TEST_P(SwcCampaign, GamesOfWhoeverComesEndAsTheRulesSay) {
-  for (int game = 0; game < games_of_each_kind(); ++game) {
+  for (int game = 0; game < games_of_each_kind(season()); ++game) {
     SwcAdministrator admin(program_, kPassword);
     await_admission(admin);
     auto first = start_bot(program_, season(), "greedy");
@@ -127,6 +134,35 @@ TEST_P(SwcCampaign, GamesOfWhoeverComesEndAsTheRulesSay) {
     ASSERT_TRUE(admin.await<swc::Observed>());
     auto second = start_bot(program_, season(), "greedy");
     expect_end({std::move(first), std::move(second)}, admin, joined->room_id);
+  }
+}
+
+// Without an administrator: what two players report of one game must agree.
+void expect_one_game(Process& first, Process& second) {
+  const std::array ends{first.wait(), second.wait()};
+  for (const auto& end : ends) {
+    EXPECT_EQ(end.status, 0) << end.output;
+    EXPECT_NE(end.output.find("(REGULAR against REGULAR)"), std::string::npos) << end.output;
+  }
+  const auto starts = [&](std::size_t who, const char* word) {
+    return ends[who].output.starts_with(word);
+  };
+  EXPECT_EQ(starts(0, "won"), starts(1, "lost")) << ends[0].output << ends[1].output;
+  EXPECT_EQ(starts(0, "drew"), starts(1, "drew")) << ends[0].output << ends[1].output;
+}
+
+TEST(SwcCampaignOfBothSeasons, GamesOnOnePortDoNotDisturbEachOther) {
+  const SwcProgram program;
+  for (int game = 0; game < games_of_a_season(); ++game) {
+    std::vector<std::unique_ptr<Process>> players;
+    for (const char* level : {"greedy", "random"}) {
+      for (const auto* season : swc::kSeasons) {
+        players.push_back(start_bot(program, *season, level));
+      }
+    }
+    for (std::size_t season = 0; season < swc::kSeasons.size(); ++season) {
+      expect_one_game(*players[season], *players[season + swc::kSeasons.size()]);
+    }
   }
 }
 

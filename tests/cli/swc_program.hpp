@@ -7,9 +7,11 @@
 #include <string>
 #include <vector>
 
+#include "client/http_client.hpp"
 #include "client/tcp_stream.hpp"
 #include "protocol/swc/decode.hpp"
 #include "protocol/swc/encode.hpp"
+#include "tests/lmu_ports.hpp"
 #include "tests/process.hpp"
 #include "tests/this_machine.hpp"
 
@@ -27,25 +29,18 @@ class SwcProgram {
   std::string get(const std::string& path) const {
     client::TcpStream stream("127.0.0.1", http_port_);
     stream.send("GET " + path + " HTTP/1.1\r\nHost: test\r\nConnection: close\r\n\r\n");
-    std::string answer;
-    while (const auto bytes = stream.receive()) answer += *bytes;
-    return answer.substr(answer.find("\r\n\r\n") + 4);
+    client::HttpAnswerReader reader;
+    while (const auto bytes = stream.receive()) {
+      if (reader.take(*bytes)) break;
+    }
+    return reader.answer().body;
   }
 
  private:
   std::vector<std::string> arguments(const std::vector<std::string>& more) const {
-    std::vector<std::string> all = {"serve",
-                                    "--swc-port",
-                                    std::to_string(port_),
-                                    "--http-port",
-                                    std::to_string(http_port_),
-                                    "--data",
-                                    folder_ / "data",
-                                    "--log-level",
-                                    "warn"};
-    for (const std::string version : {"0.1", "0.3", "0.4"}) {
-      all.insert(all.end(), {"--lmu-" + version + "-port", "0"});
-    }
+    auto all = without_lmu_ports({"serve", "--swc-port", std::to_string(port_), "--http-port",
+                                  std::to_string(http_port_), "--data", folder_ / "data",
+                                  "--log-level", "warn"});
     all.insert(all.end(), more.begin(), more.end());
     return all;
   }
