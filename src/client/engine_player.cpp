@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <boost/json.hpp>
 #include <numeric>
+#include <set>
 #include <span>
 
 #include "protocol/engine/numbering.hpp"
@@ -102,8 +103,10 @@ EnginePlayer::Standing EnginePlayer::play_turn() {
 
 EnginePlayer::Standing EnginePlayer::end_turn() {
   const auto answer = ask("endTurn");
+  if (answer.says(text::kSomebodyOwes)) return Standing::Waiting;
   if (!answer.granted()) {
-    return answer.says(text::kSomebodyOwes) ? Standing::Waiting : Standing::Over;
+    look();
+    return Standing::Over;
   }
   if (!text_at(answer.arguments, "nextPlayer").empty()) return Standing::Waiting;
   won_ = answer.says(text::kGameEnded);
@@ -121,6 +124,25 @@ bool EnginePlayer::place_first_road() {
       if (answer.granted()) estate_.add_road(road);
       if (answer.granted() || answer.says(text::kForbidden)) return answer.granted();
       if (answer.says(text::kNotAtSettlement)) break;
+    }
+  }
+  return find_first_road();
+}
+
+// A settlement that stands already when we take the seat: a road is refused unless it begins there.
+bool EnginePlayer::find_first_road() {
+  std::set<int> elsewhere;
+  for (int place = 0; place < engine::kIntersections; ++place) {
+    for (const auto& road : estate_.roads_from(place)) {
+      if (elsewhere.contains(road.first) && elsewhere.contains(road.second)) continue;
+      const auto answer = ask("buildRoad", between(road));
+      if (answer.granted()) {
+        estate_.add_settlement(elsewhere.contains(road.first) ? road.second : road.first);
+        estate_.add_road(road);
+        return true;
+      }
+      if (!answer.says(text::kNotAtSettlement)) return false;
+      elsewhere.insert({road.first, road.second});
     }
   }
   return false;

@@ -61,6 +61,7 @@ class EnginePlayer {
   Standing end_turn();
   bool settle();
   bool place_first_road();
+  bool find_first_road();
   void discard_half();
   bool use_robber();
 

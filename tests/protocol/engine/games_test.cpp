@@ -80,6 +80,21 @@ class CheckedGame {
   int requests_ = 0;
 };
 
+// Somebody has begun by hand, and our player takes the seat.
+TEST(EngineGames, AreTakenUpByAPlayerWhoWasNotThereFromTheBeginning) {
+  Desk desk(Script(3));
+  EXPECT_STATUS(desk.user(0, "buildSettlement", {{"intersection", 19}}), 200,
+                "The settlement was built successfully.");
+  const auto call = [&](std::string_view command, const json::value& arguments) {
+    const auto answer = desk.user(desk.players[0], command, arguments);
+    return EngineAnswer{static_cast<int>(Desk::code(answer)), Desk::status(answer),
+                        answer.at("arguments")};
+  };
+  EnginePlayer player(desk.players[0], call, client::worth_anywhere(), 1);
+  EXPECT_EQ(player.act(), EnginePlayer::Standing::Waiting);
+  EXPECT_STATUS(desk.user(1, "rollDice"), 202, "Forbidden request.");  // the next one's turn
+}
+
 TEST(EngineGames, ArePlayedToTheEndAndTheBooksBalanceAfterEveryRequest) {
   Desk desk;
   for (int i = 0; i < games_to_play(); ++i) {
