@@ -1,8 +1,9 @@
-// Arbitrary bytes, arbitrarily cut, from a server to our LMU client in the middle of a game.
-// Nothing may crash, and whatever the client says must itself be readable.
+// Arbitrary bytes, arbitrarily cut, from a server to our LMU client in the middle of a game, of
+// five on the large board as well. Nothing may crash, and whatever the client says must itself be
+// readable.
 //
-// The first byte chooses the version. Then, again and again: a byte that says how many bytes
-// follow; 0 lets time pass.
+// The first byte chooses the version and the board. Then, again and again: a byte that says how
+// many bytes follow; 0 lets time pass.
 #include <cstdint>
 #include <cstdlib>
 #include <string>
@@ -23,28 +24,37 @@ std::optional<catan::Action> first_legal(const catan::View& view, bool) {
   return list.empty() ? std::nullopt : std::optional(list[0]);
 }
 
+struct Begun {
+  const lmu::Dialect& dialect;
+  std::string told;
+};
+
 // What a real server says until the game has begun.
-std::string beginning(const lmu::Dialect& dialect) {
+Begun beginning(const lmu::Dialect& dialect, std::size_t players) {
   table::LocalHub hub(1);
-  const char* colours[] = {"Rot", "Blau", "Orange"};
+  const char* colours[] = {"Rot", "Blau", "Orange", "Grün", "Braun"};
   std::vector<std::unique_ptr<lmu::ServerSession>> sessions;
   std::vector<table::SessionId> ids;
-  for (const char* colour : colours) {
+  for (std::size_t who = 0; who < players; ++who) {
+    const std::string colour = colours[who];
     sessions.push_back(std::make_unique<lmu::ServerSession>(
-        dialect, lmu::ServerOptions{"Spieltisch", lmu::table_for(dialect)}));
+        dialect, lmu::ServerOptions{"Spieltisch", lmu::table_for(dialect, players > 4 ? 6 : 4)}));
     ids.push_back(hub.add(*sessions.back(), {}));
     hub.receive(ids.back(),
-                std::string(R"({"Hallo":{"Version":"x"}}{"Spieler":{"Name":")") + colour +
-                    R"(","Farbe":")" + colour + R"("}})",
+                R"({"Hallo":{"Version":"x"}}{"Spieler":{"Name":")" + colour + R"(","Farbe":")" +
+                    colour + R"("}})",
                 {});
   }
   for (const auto id : ids) hub.receive(id, R"({"Spiel starten":{}})", {});
-  return hub.take_output(ids[0]).bytes;
+  return {dialect, hub.take_output(ids[0]).bytes};
 }
 
-std::vector<std::string> all_beginnings() {
-  std::vector<std::string> all;
-  for (const auto& dialect : lmu::dialects()) all.push_back(beginning(dialect));
+std::vector<Begun> all_beginnings() {
+  std::vector<Begun> all;
+  for (const auto& dialect : lmu::dialects()) all.push_back(beginning(dialect, 3));
+  for (const auto& dialect : lmu::dialects()) {
+    if (dialect.large_board) all.push_back(beginning(dialect, 5));
+  }
   return all;
 }
 
@@ -61,19 +71,18 @@ void check_output(const lmu::Dialect& dialect, client::LmuPlayer& player) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   if (size == 0) return 0;
-  const auto dialects = lmu::dialects();
   static const auto beginnings = all_beginnings();
-  const std::size_t version = data[0] % dialects.size();
-  client::LmuPlayer player(dialects[version], {}, first_legal);
+  const auto& [dialect, told] = beginnings[data[0] % beginnings.size()];
+  client::LmuPlayer player(dialect, {}, first_legal);
   Time now{};
-  player.received(beginnings[version], now);
+  player.received(told, now);
   std::string_view input(reinterpret_cast<const char*>(data) + 1, size - 1);
   while (!input.empty()) {
     const auto chunk = input.substr(1, static_cast<std::uint8_t>(input.front()));
     input.remove_prefix(1 + chunk.size());
     now += Duration(500);
     chunk.empty() ? player.tick(now) : player.received(chunk, now);
-    check_output(dialects[version], player);
+    check_output(dialect, player);
   }
   return 0;
 }

@@ -1,9 +1,9 @@
-// Arbitrary bytes, arbitrarily cut, against the server's side of the LMU protocols: three players,
-// of a running game or just connected. Nothing may crash, and whatever the server says must itself
-// be readable.
+// Arbitrary bytes, arbitrarily cut, against the server's side of the LMU protocols: three players
+// of a running game, three who have just connected, or five on the large board. Nothing may crash,
+// and whatever the server says must itself be readable.
 //
-// The first byte chooses the version and, from their number on, players who have not greeted yet.
-// Then, again and again: a byte that says who speaks and how many bytes follow.
+// The first byte chooses the version and the beginning. Then, again and again: a byte that says who
+// speaks and how many bytes follow.
 #include <boost/json.hpp>
 #include <cstdint>
 #include <cstdlib>
@@ -21,18 +21,31 @@ using namespace spiel;
 
 constexpr Time kNow{};
 
+enum class Beginning : std::uint8_t { Playing, Connected, PlayingFive };
+constexpr std::size_t kBeginnings = 3;
+
 class Fuzzed {
  public:
-  explicit Fuzzed(const lmu::Dialect& dialect) : dialect_(dialect), hub_(1) {
-    for (int i = 0; i < 3; ++i) {
+  Fuzzed(const lmu::Dialect& dialect, Beginning beginning) : dialect_(dialect), hub_(1) {
+    const bool large = beginning == Beginning::PlayingFive && dialect.large_board;
+    for (int i = 0; i < (large ? 5 : 3); ++i) {
       sessions_.push_back(std::make_unique<lmu::ServerSession>(
-          dialect, lmu::ServerOptions{"Spieltisch", lmu::table_for(dialect)}));
+          dialect, lmu::ServerOptions{"Spieltisch", lmu::table_for(dialect, large ? 6 : 4)}));
       ids_.push_back(hub_.add(*sessions_.back(), kNow));
     }
+    if (beginning != Beginning::Connected) begin_game();
   }
 
+  std::size_t players() const { return ids_.size(); }
+
+  void send(std::size_t who, std::string_view bytes) {
+    hub_.receive(ids_[who], bytes, kNow);
+    for (const auto id : ids_) read(hub_.take_output(id).bytes);
+  }
+
+ private:
   void begin_game() {
-    const char* colours[] = {"Rot", "Blau", "Orange"};
+    const char* colours[] = {"Rot", "Blau", "Orange", "Grün", "Braun"};
     for (std::size_t who = 0; who < ids_.size(); ++who) {
       const std::string colour = colours[who];
       hub_.receive(ids_[who],
@@ -44,12 +57,6 @@ class Fuzzed {
     for (const auto id : ids_) (void)hub_.take_output(id);
   }
 
-  void send(std::size_t who, std::string_view bytes) {
-    hub_.receive(ids_[who], bytes, kNow);
-    for (const auto id : ids_) read(hub_.take_output(id).bytes);
-  }
-
- private:
   // What the server says is a message, and the same again when it is written.
   void read(std::string_view bytes) {
     lmu::Splitter splitter;
@@ -73,14 +80,14 @@ class Fuzzed {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   if (size == 0) return 0;
   const auto dialects = lmu::dialects();
-  Fuzzed fuzzed(dialects[data[0] % dialects.size()]);
-  if (data[0] < dialects.size()) fuzzed.begin_game();
+  Fuzzed fuzzed(dialects[data[0] % dialects.size()],
+                Beginning(data[0] / dialects.size() % kBeginnings));
   std::string_view input(reinterpret_cast<const char*>(data) + 1, size - 1);
   while (!input.empty()) {
     const auto control = static_cast<std::uint8_t>(input.front());
     input.remove_prefix(1);
-    const auto chunk = input.substr(0, control / 3U);
-    fuzzed.send(control % 3U, chunk);
+    const auto chunk = input.substr(0, control / fuzzed.players());
+    fuzzed.send(control % fuzzed.players(), chunk);
     input.remove_prefix(chunk.size());
   }
   return 0;

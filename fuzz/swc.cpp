@@ -22,11 +22,11 @@ namespace {
 using namespace spiel;
 
 constexpr std::size_t kClients = 4;
-constexpr Time kNow{};
+constexpr Time kOnce{};
 
 // Every execution plays the beginning anew, and a running game costs most: two mementos.
-enum class Beginning : std::uint8_t { Connected, Prepared, Playing };
-constexpr unsigned kBeginnings = 3;
+enum class RoomStage : std::uint8_t { Connected, Prepared, Playing };
+constexpr unsigned kRoomStages = 3;
 
 struct Client {
   std::unique_ptr<swc::ServerSession> session;
@@ -35,9 +35,9 @@ struct Client {
   bool gone = false;
 };
 
-class Fuzzed {
+class FuzzedRooms {
  public:
-  Fuzzed(const swc::Compat& compat, Beginning beginning) : hub_(1) {
+  FuzzedRooms(const swc::Compat& compat, RoomStage stage) : hub_(1) {
     auto settings = std::make_shared<swc::Settings>();
     settings->compat = &compat;
     settings->season = compat.season;
@@ -45,10 +45,10 @@ class Fuzzed {
     settings->new_code = [this] { return "c" + std::to_string(++codes_); };
     for (Client& client : clients_) {
       client.session = std::make_unique<swc::ServerSession>(settings);
-      client.id = hub_.add(*client.session, kNow);
+      client.id = hub_.add(*client.session, kOnce);
     }
-    if (beginning != Beginning::Connected) prepare();
-    if (beginning == Beginning::Playing) play();
+    if (stage != RoomStage::Connected) prepare();
+    if (stage == RoomStage::Playing) play();
     checking_ = true;
   }
 
@@ -56,7 +56,7 @@ class Fuzzed {
     if (clients_[who].gone) return;
     std::string spelled;
     for (const char c : bytes) c == '$' ? spelled += room_ : spelled += c;
-    hub_.receive(clients_[who].id, spelled, kNow);
+    hub_.receive(clients_[who].id, spelled, kOnce);
     for (Client& client : clients_) collect(client);
   }
 
@@ -89,7 +89,7 @@ class Fuzzed {
     }
     if (!output.close) return;
     client.gone = true;
-    hub_.remove(client.id, kNow);
+    hub_.remove(client.id, kOnce);
   }
 
   bool checking_ = false;
@@ -106,14 +106,15 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   if (rest.empty()) return 0;
   const auto compats = swc::all_compats();
   const auto first = static_cast<std::uint8_t>(rest[0]);
-  Fuzzed fuzzed(*compats[first % compats.size()], Beginning(first / compats.size() % kBeginnings));
+  FuzzedRooms rooms(*compats[first % compats.size()],
+                    RoomStage(first / compats.size() % kRoomStages));
   rest.remove_prefix(1);
   while (!rest.empty()) {
     const auto head = static_cast<std::uint8_t>(rest[0]);
     rest.remove_prefix(1);
     const std::string_view bytes = rest.substr(0, head / kClients + 1U);
     rest.remove_prefix(bytes.size());
-    fuzzed.send(head % kClients, bytes);
+    rooms.send(head % kClients, bytes);
   }
   return 0;
 }

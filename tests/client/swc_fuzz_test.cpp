@@ -1,0 +1,114 @@
+// The seeds from which the Software-Challenge fuzzers start: whole conversations in every release,
+// and messages of recorded games of the originals. Here each fuzzer runs once over each of its own.
+// SPIEL_GOLDEN=write records the conversations anew.
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+
+#include "client/swc_player.hpp"
+#include "tests/protocol/swc/arena.hpp"
+#include "tests/test_data.hpp"
+
+#define LLVMFuzzerTestOneInput fuzz_swc
+#include "fuzz/swc.cpp"
+#undef LLVMFuzzerTestOneInput
+#define LLVMFuzzerTestOneInput fuzz_swc_codec
+#include "fuzz/swc_codec.cpp"
+#undef LLVMFuzzerTestOneInput
+
+namespace spiel::client::swc_fuzz_test {
+namespace {
+
+constexpr std::size_t kLargestSeed = 3500;
+
+std::filesystem::path seeds_of(const std::string& fuzzer) {
+  return std::filesystem::path(test_data()) / "../../fuzz/seeds" / fuzzer;
+}
+
+// As the fuzzer's head describes: who speaks and how many bytes follow.
+std::string chunks(std::size_t who, std::string_view words) {
+  constexpr std::size_t kLongest = 64;
+  std::string bytes;
+  for (; !words.empty(); words.remove_prefix(std::min(kLongest, words.size()))) {
+    const auto chunk = words.substr(0, kLongest);
+    bytes += static_cast<char>((chunk.size() - 1) * kClients + who);
+    bytes += chunk;
+  }
+  return bytes;
+}
+
+std::optional<blokus::Action> first_legal_move(const blokus::View& view) {
+  blokus::ActionList actions;
+  blokus::legal(view, actions);
+  return actions[0];
+}
+
+// A prepared room: its administrator watches, two players play.
+class Conversation {
+ public:
+  explicit Conversation(const swc::Compat& compat) : arena_(compat) {
+    arena_.settings().password = "p";
+    arena_.codes = {"c1", "c2"};
+  }
+
+  std::string record() {
+    say(0,
+        "<protocol><authenticate password='p'/><prepare><slot reserved='true'/>"
+        "<slot reserved='true'/></prepare>");
+    room_ = swc::room_id(arena_.hub().directory().all().at(0)->id);
+    say(0, "<observe roomId='" + room_ + "'/>");
+    while (bytes_.size() < kLargestSeed && !players_[0].finished()) {
+      for (std::size_t who = 1; who <= players_.size(); ++who) exchange(who);
+    }
+    return bytes_;
+  }
+
+ private:
+  void exchange(std::size_t who) {
+    auto& player = players_[who - 1];
+    if (const auto words = player.take_output(); !words.empty()) say(who, words);
+    player.received(arena_.take(name_of(who)));
+  }
+  void say(std::size_t who, const std::string& words) {
+    arena_.send(name_of(who), words);
+    bytes_ += chunks(who, swc::replaced(words, room_, "$"));
+  }
+  static std::string name_of(std::size_t who) { return std::string(1, "APQ"[who]); }
+
+  swc::Arena arena_;
+  std::array<SwcPlayer, 2> players_{SwcPlayer({"c1"}, first_legal_move),
+                                    SwcPlayer({"c2"}, first_legal_move)};
+  std::string room_;
+  std::string bytes_;
+};
+
+void record_all() {
+  std::size_t release = 0;
+  for (const auto* compat : swc::all_compats()) {
+    std::ofstream out(seeds_of("swc") / compat->name, std::ios::binary);
+    out << static_cast<char>(release++) << Conversation(*compat).record();
+  }
+}
+
+int run_all(const std::string& fuzzer, int (*run)(const std::uint8_t*, std::size_t)) {
+  int seeds = 0;
+  for (const auto& file : std::filesystem::directory_iterator(seeds_of(fuzzer))) {
+    std::ifstream in(file.path(), std::ios::binary);
+    const std::string bytes(std::istreambuf_iterator<char>(in), {});
+    EXPECT_EQ(run(reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()), 0);
+    ++seeds;
+  }
+  return seeds;
+}
+
+TEST(SwcFuzzers, RunOverTheirSeeds) {
+  if (std::getenv("SPIEL_GOLDEN") != nullptr) record_all();
+  const auto releases = static_cast<int>(swc::all_compats().size());
+  EXPECT_GE(run_all("swc", fuzz_swc), releases);
+  EXPECT_GE(run_all("swc_codec", fuzz_swc_codec), releases);
+}
+
+}  // namespace
+}  // namespace spiel::client::swc_fuzz_test
