@@ -107,6 +107,8 @@ void Hub::wait_for_shards() {
   done.wait();
 }
 
+// They are in lists from the first moment. What restoring adds, such as who is away now, is not
+// stored yet; another start would add the same.
 Hub::Restored Hub::restore() {
   Restored restored;
   journal_.load_unfinished([&](store::StoredTable stored) {
@@ -123,6 +125,9 @@ Hub::Restored Hub::restore() {
     }
     shard.heads[stored.head.id] = stage_of(stored.head.state);
     ++restored.tables;
+    const std::lock_guard lock(directory_mutex_);
+    directory_.update(shard.house.find(stored.head.id)->info());
+    directory_.list(shard.house.find(stored.head.id)->info());
   });
   for (auto& shard : shards_) on_shard(*shard, [](Shard&) {});
   return restored;
@@ -152,9 +157,7 @@ void Hub::schedule_flush(Shard& shard) {
 
 void Hub::flush(Shard& shard) {
   auto output = shard.house.take_output();
-  for (auto& delivery : output.deliveries) {
-    shard.held[delivery.after_batch].push_back(std::move(delivery));
-  }
+  hold(shard, output);
   if (!output.rows.empty()) commit(shard, output);
   {
     const std::lock_guard lock(directory_mutex_);
@@ -162,11 +165,6 @@ void Hub::flush(Shard& shard) {
       directory_.update(info);
       lonely_.update(*info);
     }
-  }
-  publish_lobby(output.changed);
-  for (const auto& info : output.changed) {
-    if (info->stage != table::Stage::Over) continue;
-    shard.finished.emplace(clock_() + settings_.keep_finished, info->id);
   }
   for (auto& thought : output.thoughts) {
     if (!thought.for_person) {
@@ -179,6 +177,15 @@ void Hub::flush(Shard& shard) {
   arm_timer(shard);
 }
 
+void Hub::hold(Shard& shard, table::House::Output& output) {
+  for (auto& delivery : output.deliveries) {
+    shard.held[delivery.after_batch].deliveries.push_back(std::move(delivery));
+  }
+  if (output.changed.empty()) return;
+  auto& changed = shard.held[output.batch].changed;
+  changed.insert(changed.end(), output.changed.begin(), output.changed.end());
+}
+
 void Hub::commit(Shard& shard, const table::House::Output& output) {
   entries_ += output.rows.size();
   std::vector<table::TableId> tables;
@@ -187,39 +194,41 @@ void Hub::commit(Shard& shard, const table::House::Output& output) {
   }
   shard.uncommitted.insert(output.batch);
   const auto batch = output.batch;
-  const auto ended = fresh_endings(shard, output);
-  const auto committed = [this, &shard, batch, tables, ended](const store::Outcome& outcome) {
-    asio::post(shard.context, [this, &shard, batch, outcome, tables, ended] {
+  const auto turns = take_turns(shard, output.changed);
+  const auto committed = [this, &shard, batch, tables, turns](const store::Outcome& outcome) {
+    asio::post(shard.context, [this, &shard, batch, outcome, tables, turns] {
       settle(shard, batch, outcome, tables);
-      if (outcome) tell_endings(ended);
+      if (outcome) tell_turns(turns);
     });
   };
   bool taken = false;
   within_barrier("giving rows to the journal",
-                 [&] { taken = journal_.append(to_batch(shard, output), committed); });
+                 [&] { taken = journal_.append(to_batch(turns, output), committed); });
   if (!taken) {
     committed(failure(
         store::JournalError{store::JournalError::Kind::Broken, "too much waits to be stored"}));
   }
 }
 
-// Of which the journal does not know yet.
-Hub::Tables Hub::fresh_endings(const Shard& shard, const table::House::Output& output) {
-  Tables ended;
-  for (const auto& info : output.changed) {
-    const auto known = shard.heads.find(info->id);
-    const bool fresh = known == shard.heads.end() || known->second != table::Stage::Over;
-    const bool heard = std::any_of(ended.begin(), ended.end(),
-                                   [&](const auto& other) { return other->id == info->id; });
-    if (info->stage == table::Stage::Over && fresh && !heard) ended.push_back(info);
+// What the journal will know of them from this batch on.
+Hub::Turns Hub::take_turns(Shard& shard, const Tables& changed) {
+  Turns turns;
+  for (const auto& info : changed) {
+    const auto [known, fresh] = shard.heads.try_emplace(info->id, info->stage);
+    if (fresh) {
+      turns.push_back({info, std::nullopt});
+    } else if (known->second != info->stage) {
+      turns.push_back({info, std::exchange(known->second, info->stage)});
+    }
   }
-  return ended;
+  return turns;
 }
 
-void Hub::tell_endings(const Tables& ended) const {
-  if (!on_ended_) return;
-  for (const auto& info : ended) {
-    within_barrier("what follows the end of a game", [&] { on_ended_(*info); });
+void Hub::tell_turns(const Turns& turns) const {
+  for (const auto& [info, before] : turns) {
+    log_stage(*info, before);
+    if (info->stage != table::Stage::Over || before == table::Stage::Over || !on_ended_) continue;
+    within_barrier("what follows the end of a game", [&, &ended = *info] { on_ended_(ended); });
   }
 }
 
@@ -254,14 +263,10 @@ void Hub::suspend(Shard& shard, const table::TableId& id) {
   if (!journal_.append({}, read)) shard.suspended.erase(id);
 }
 
-store::Batch Hub::to_batch(Shard& shard, const table::House::Output& output) const {
+store::Batch Hub::to_batch(const Turns& turns, const table::House::Output& output) const {
   store::Batch batch;
-  for (const auto& info : output.changed) {
-    const auto [known, fresh] = shard.heads.try_emplace(info->id, info->stage);
-    if (!fresh && known->second == info->stage) continue;
-    const auto before = std::exchange(known->second, info->stage);
-    log_stage(*info, fresh ? std::nullopt : std::optional(before));
-    batch.heads.push_back(head_of(*info, before, clock_()));
+  for (const auto& [info, before] : turns) {
+    batch.heads.push_back(head_of(*info, before.value_or(info->stage), clock_()));
   }
   batch.entries.reserve(output.rows.size());
   for (const auto& row : output.rows) {
@@ -270,40 +275,64 @@ store::Batch Hub::to_batch(Shard& shard, const table::House::Output& output) con
   return batch;
 }
 
+// What was answered on the strength of a batch that is refused, and not yet handed on, is refused
+// with it.
 void Hub::settle(Shard& shard, std::uint64_t batch, const store::Outcome& outcome,
                  const std::vector<table::TableId>& tables) {
+  if (!outcome) within_barrier("handing on what a shard has done", [&] { flush(shard); });
   shard.uncommitted.erase(batch);
   bots_.look_again();
   if (on_outcome_) on_outcome_(outcome);
   if (!outcome) {
     ++failed_batches_;
-    refuse_held(shard, batch);
+    refuse_held(shard, batch, tables);
     roll_back(shard, tables, batch);
   }
   if (shard.uncommitted.empty()) shard.put_back.clear();
   release(shard);
+  arm_timer(shard);
 }
 
-// Everything up to the oldest batch that is still on its way may be told.
+// Everything up to the oldest batch that is still on its way may be told. Lists first: whoever
+// hears that a table is there finds it in them.
 void Hub::release(Shard& shard) {
   const auto oldest = shard.uncommitted.empty() ? UINT64_MAX : *shard.uncommitted.begin();
   while (!shard.held.empty() && shard.held.begin()->first < oldest) {
-    auto deliveries = std::move(shard.held.begin()->second);
+    auto held = std::move(shard.held.begin()->second);
     shard.held.erase(shard.held.begin());
-    for (auto& delivery : deliveries) {
+    publish(shard, held.changed);
+    for (auto& delivery : held.deliveries) {
       within_barrier("a delivery", [&] { hand_over(std::move(delivery)); });
     }
   }
 }
 
-void Hub::refuse_held(Shard& shard, std::uint64_t batch) {
-  const auto lost = shard.held.extract(batch);
-  if (!lost) return;
-  for (const auto& delivery : lost.mapped()) {
+void Hub::publish(Shard& shard, const Tables& changed) {
+  if (changed.empty()) return;
+  {
+    const std::lock_guard lock(directory_mutex_);
+    for (const auto& info : changed) directory_.list(info);
+  }
+  tell_lobby(changed);
+  for (const auto& info : changed) {
+    if (info->stage != table::Stage::Over) continue;
+    shard.finished.emplace(clock_() + settings_.keep_finished, info->id);
+  }
+}
+
+// How the tables of the batch look is told again when they are put back.
+void Hub::refuse_held(Shard& shard, std::uint64_t batch,
+                      const std::vector<table::TableId>& tables) {
+  const auto lost = shard.held.find(batch);
+  if (lost == shard.held.end()) return;
+  for (const auto& delivery : std::exchange(lost->second.deliveries, {})) {
     const auto* reply = std::get_if<0>(&delivery.message);
     if (!reply) continue;
     refuse({delivery.session, reply->first}, delivery.table, table::TableRefusal::Unavailable);
   }
+  std::erase_if(lost->second.changed, [&](const auto& info) {
+    return std::find(tables.begin(), tables.end(), info->id) != tables.end();
+  });
 }
 
 // The tables are to stand again where the journal has them. It is read away from the shard's
@@ -323,9 +352,10 @@ void Hub::roll_back(Shard& shard, const std::vector<table::TableId>& tables, std
 }
 
 void Hub::put_back(Shard& shard, const table::TableId& id, const std::vector<std::string>& lines) {
-  shard.house.roll_back(id, lines, clock_());
+  const auto stored = shard.house.roll_back(id, lines, clock_());
   shard.put_back[id] = shard.house.next_batch();
   shard.heads.erase(id);
+  if (stored) shard.heads.emplace(id, *stored);
   for (const auto session : shard.house.watchers_of(id)) {
     if (!is_connected(session)) shard.house.session_gone(session, clock_());
   }

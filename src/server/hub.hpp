@@ -103,13 +103,25 @@ class Hub : public ConversationHub {
     table::Thought thought;
     bool may_wait = false;
   };
+  using Tables = std::vector<std::shared_ptr<const table::TableInfo>>;
+  // What may be told once a batch is durable.
+  struct Held {
+    std::vector<table::Delivery> deliveries;
+    Tables changed;
+  };
+  // A table that was made, began or ended, and how the journal knew it before.
+  struct Turn {
+    std::shared_ptr<const table::TableInfo> info;
+    std::optional<table::Stage> before;
+  };
+  using Turns = std::vector<Turn>;
   struct Shard {
     Shard(boost::asio::io_context& io, std::optional<std::uint64_t> seed)
         : context(io), house(seed), timer(io) {}
     boost::asio::io_context& context;
     table::House house;
     boost::asio::steady_timer timer;
-    std::map<std::uint64_t, std::vector<table::Delivery>> held;  // by the batch they wait for
+    std::map<std::uint64_t, Held> held;  // by the batch that it waits for
     std::set<std::uint64_t> uncommitted;
     // Tables that were put back to what the journal has: what they say since is in this batch or in
     // a later one.
@@ -129,22 +141,23 @@ class Hub : public ConversationHub {
   void wait_for_shards();
   void schedule_flush(Shard& shard);
   void flush(Shard& shard);
+  static void hold(Shard& shard, table::House::Output& output);
   void commit(Shard& shard, const table::House::Output& output);
-  using Tables = std::vector<std::shared_ptr<const table::TableInfo>>;
-  static Tables fresh_endings(const Shard& shard, const table::House::Output& output);
-  void tell_endings(const Tables& ended) const;
+  static Turns take_turns(Shard& shard, const Tables& changed);
+  void tell_turns(const Turns& turns) const;
   void give_up(Shard& shard, table::Asker asker);
   void suspend(Shard& shard, const table::TableId& id);
   void refuse(table::Asker asker, const table::TableId& id, table::TableRefusal refusal);
   void settle(Shard& shard, std::uint64_t batch, const store::Outcome& outcome,
               const std::vector<table::TableId>& tables);
   void release(Shard& shard);
-  void refuse_held(Shard& shard, std::uint64_t batch);
+  void refuse_held(Shard& shard, std::uint64_t batch, const std::vector<table::TableId>& tables);
   void roll_back(Shard& shard, const std::vector<table::TableId>& tables, std::uint64_t batch);
   void put_back(Shard& shard, const table::TableId& id, const std::vector<std::string>& lines);
-  store::Batch to_batch(Shard& shard, const table::House::Output& output) const;
+  store::Batch to_batch(const Turns& turns, const table::House::Output& output) const;
   void arm_timer(Shard& shard);
-  void publish_lobby(const std::vector<std::shared_ptr<const table::TableInfo>>& changed);
+  void publish(Shard& shard, const Tables& changed);
+  void tell_lobby(const Tables& changed);
   void think(Shard& shard, const table::Thought& thought, bool may_wait);
   void decide(const table::Thought& thought, const Chance& chance);
   std::optional<table::Action> decision_of(const table::Thought& thought,
@@ -166,6 +179,10 @@ class Hub : public ConversationHub {
   // unless the session has gone.
   void read_aside(Shard& shard, table::Asker asker, std::function<OnShard()> read);
   std::vector<std::string> stored_lines(const table::TableId& id);
+  // A table as the journal has it, read a few lines at a time; none if there never was such a
+  // table, and what is wrong with one that is damaged.
+  std::optional<Result<table::Table, std::string>> stored_table(
+      const table::TableId& id, const table::Table::Hear& hear = {});
   void note_damage(const table::TableId& id, const std::string& damage);
   // What brings a table back that is over; does nothing for one that does not exist or runs. Fails
   // for one that is damaged.

@@ -6,6 +6,7 @@
 
 #include "server/barrier.hpp"
 #include "server/hub.hpp"
+#include "store/data_folder.hpp"
 
 namespace spiel::server {
 
@@ -15,6 +16,7 @@ namespace asio = boost::asio;
 
 // Updates that a watcher may have missed before it is given the table as it is instead.
 constexpr std::uint64_t kMostReplayed = 64;
+constexpr std::size_t kLinesRestoredAtATime = 64;
 
 template <class... Fs>
 struct Overloaded : Fs... {
@@ -166,14 +168,25 @@ void Hub::note_damage(const table::TableId& id, const std::string& damage) {
       id, damage);
 }
 
+std::optional<Result<table::Table, std::string>> Hub::stored_table(
+    const table::TableId& id, const table::Table::Hear& hear) try {
+  const auto reader = journal_.read(id);
+  if (!reader) return std::nullopt;
+  const auto next = [&] {
+    std::vector<std::string> lines;
+    for (auto& entry : reader->next(kLinesRestoredAtATime)) lines.push_back(std::move(entry.line));
+    return lines;
+  };
+  return table::Table::restore(id, next, table::Dealer(), clock_(), table::Presence::AsBefore,
+                               hear);
+} catch (const store::Unusable& damage) {
+  return failure(std::string(damage.what()));
+}
+
 Result<Hub::OnShard, table::TableRefusal> Hub::revival_of(const table::TableId& id) {
-  auto stored = journal_.load(id);
+  auto stored = stored_table(id);
   if (!stored) return OnShard([](Shard&) {});
-  Result<table::Table, std::string> table = failure(stored->damage);
-  if (stored->damage.empty()) {
-    table = table::Table::restore(id, store::take_lines(*stored), table::Dealer(), clock_(),
-                                  table::Presence::AsBefore);
-  }
+  auto& table = *stored;
   if (!table) {
     note_damage(id, table.error());
     return failure(table::TableRefusal::Damaged);
@@ -199,8 +212,7 @@ void Hub::watch(Shard& shard, table::Asker asker, const table::Watch& request) {
     const auto keep = [&](table::Update update) {
       if (update.version > *request.since) older.push_back(std::move(update));
     };
-    (void)table::Table::restore(request.table, stored_lines(request.table), table::Dealer(),
-                                clock_(), table::Presence::AsBefore, keep);
+    (void)stored_table(request.table, keep);
     return [this, asker, request, older = std::move(older)](Shard& own) {
       own.house.watch(request, asker, clock_(), older);
     };
@@ -275,8 +287,7 @@ void Hub::watch_lobby(table::Asker asker, const table::WatchLobby& request) {
   hand_over({asker.session, {}, 0, std::pair(asker.request, table::Reply(std::move(accepted)))});
 }
 
-void Hub::publish_lobby(const std::vector<std::shared_ptr<const table::TableInfo>>& changed) {
-  if (changed.empty()) return;
+void Hub::tell_lobby(const Tables& changed) {
   std::vector<std::shared_ptr<Subscriber>> subscribers;
   {
     const std::shared_lock lock(sessions_mutex_);

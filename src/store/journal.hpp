@@ -61,7 +61,7 @@ class EntryReader {
   EntryReader& operator=(const EntryReader&) = delete;
   virtual ~EntryReader() = default;
 
-  // At most so many of those that follow; none at the end. Throws at one that is damaged.
+  // At most so many of those that follow; none at the end. Throws Unusable at one that is damaged.
   virtual std::vector<Entry> next(std::size_t most) = 0;
 };
 
@@ -135,7 +135,8 @@ class Journal {
   // A table that is damaged says so; it is no reason not to read the others.
   virtual void load_unfinished(const std::function<void(StoredTable)>& visit) = 0;
   virtual std::optional<StoredTable> load(const TableId& table) = 0;
-  // Null if there never was such a table. By default all is loaded at once.
+  // Null if there never was such a table. Throws Unusable for one that was set aside. By default
+  // all is loaded at once.
   virtual std::unique_ptr<EntryReader> read(const TableId& table);
   virtual ListPage list(const ListFilter& filter) = 0;
   virtual std::optional<std::string> setting(const std::string& name) = 0;

@@ -62,7 +62,7 @@ StoredTable table_from(const sqlite::Statement& heads, sqlite::Statement& entrie
     table.damage = fmt::format("entry {} cannot be read: {}", table.entries.size(), error.what());
   }
   if (table.damage.empty() && table.head.state == TableState::SetAside) {
-    table.damage = "it was set aside when the journal was repaired";
+    table.damage = kWasSetAside;
   }
   return table;
 }

@@ -232,7 +232,7 @@ class SqliteJournal::Reader : public EntryReader {
   Reader(SqliteJournal& journal, TableId table, std::vector<std::int64_t> keys)
       : journal_(journal), table_(std::move(table)), keys_(std::move(keys)) {}
 
-  std::vector<Entry> next(std::size_t most) override {
+  std::vector<Entry> next(std::size_t most) override try {
     const std::lock_guard lock(journal_.read_mutex_);
     auto query = journal_.read_database_.prepare(kEntryWithKey);
     std::vector<Entry> entries;
@@ -241,6 +241,9 @@ class SqliteJournal::Reader : public EntryReader {
       entries.push_back(entry_from(query, table_, next_));
     }
     return entries;
+  } catch (const sqlite::Error& error) {
+    throw Unusable(
+        fmt::format("entry {} of table {} cannot be read: {}", next_, table_, error.what()));
   }
 
  private:
@@ -250,17 +253,21 @@ class SqliteJournal::Reader : public EntryReader {
   std::size_t next_ = 0;
 };
 
-std::unique_ptr<EntryReader> SqliteJournal::read(const TableId& table) {
+std::unique_ptr<EntryReader> SqliteJournal::read(const TableId& table) try {
   const std::lock_guard lock(read_mutex_);
-  auto find = read_database_.prepare("SELECT key FROM tables WHERE id = ?");
+  auto find = read_database_.prepare("SELECT key, state FROM tables WHERE id = ?");
   find.start(table);
   if (!find.step()) return nullptr;
+  if (static_cast<TableState>(find.integer(1)) == TableState::SetAside)
+    throw Unusable(kWasSetAside);
   auto chain = read_database_.prepare(kKeysOfTable);
   chain.start(find.integer(0));
   std::vector<std::int64_t> keys;
   while (chain.step()) keys.push_back(chain.integer(0));
   std::reverse(keys.begin(), keys.end());
   return std::make_unique<Reader>(*this, table, std::move(keys));
+} catch (const sqlite::Error& error) {
+  throw Unusable(fmt::format("table {} cannot be read: {}", table, error.what()));
 }
 
 ListPage SqliteJournal::list(const ListFilter& filter) {

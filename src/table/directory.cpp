@@ -43,35 +43,46 @@ void Directory::number_players(OpenTable& request) {
 }
 
 void Directory::update(const std::shared_ptr<const TableInfo>& info) {
-  auto& known = tables_[info->id];
-  if (known) {
-    take_off_shelf(*known);
-    for (const auto& seat : known->seats) {
+  auto& known = tables_[info->id].now;
+  update_reservations(known.get(), *info);
+  update_waiting(*info);
+  known = info;
+}
+
+void Directory::update_reservations(const TableInfo* before, const TableInfo& now) {
+  if (before != nullptr) {
+    for (const auto& seat : before->seats) {
       if (seat.holder == Holder::Reserved) reservations_.erase(seat.key);
     }
   }
-  known = info;
-  put_on_shelf(info);
-  for (const auto& seat : info->seats) {
+  for (const auto& seat : now.seats) {
     last_player_ = std::max(last_player_, seat.player);
-    const bool redeemable = seat.holder == Holder::Reserved && info->stage == Stage::Gathering;
-    if (redeemable) reservations_[seat.key] = info->id;
+    const bool redeemable = seat.holder == Holder::Reserved && now.stage == Stage::Gathering;
+    if (redeemable) reservations_[seat.key] = now.id;
   }
+}
+
+void Directory::update_waiting(const TableInfo& info) {
   const auto waiting = std::find_if(waiting_.begin(), waiting_.end(),
-                                    [&](const Waiting& w) { return w.id == info->id; });
-  const int open = open_seats(*info);
+                                    [&](const Waiting& w) { return w.id == info.id; });
+  const int open = open_seats(info);
   if (waiting != waiting_.end()) {
-    if (info->stage != Stage::Gathering) {
+    if (info.stage != Stage::Gathering) {
       waiting_.erase(waiting);
     } else {
       waiting->open_seats = open;
     }
   } else if (open > 0) {
-    waiting_.push_back({info->id, info->options.kind, open});
+    waiting_.push_back({info.id, info.options.kind, open});
   }
 }
 
-void Directory::put_on_shelf(const std::shared_ptr<const TableInfo>& info) {
+void Directory::list(const std::shared_ptr<const TableInfo>& info) {
+  const auto known = tables_.find(info->id);
+  if (known == tables_.end()) return;
+  auto& listed = known->second.listed;
+  if (listed) take_off_shelf(*listed);
+  listed = info;
   if (info->options.listed) shelves_[shelf_of(*info)].emplace(position_of(*info), info);
 }
 
@@ -102,13 +113,15 @@ void Directory::remove(const TableId& id) {
 
 std::shared_ptr<const TableInfo> Directory::find(const TableId& id) const {
   const auto found = tables_.find(id);
-  return found == tables_.end() ? nullptr : found->second;
+  return found == tables_.end() ? nullptr : found->second.listed;
 }
 
 std::vector<std::shared_ptr<const TableInfo>> Directory::all() const {
   std::vector<std::shared_ptr<const TableInfo>> infos;
   infos.reserve(tables_.size());
-  for (const auto& [id, info] : tables_) infos.push_back(info);
+  for (const auto& [id, known] : tables_) {
+    if (known.listed) infos.push_back(known.listed);
+  }
   return infos;
 }
 

@@ -31,10 +31,13 @@ class Directory {
   // An id of eight characters that are easy to read out and type.
   TableId new_table();
 
-  // Tells what a table looks like now.
+  // What a table looks like now, for whoever looks for a seat. It may be ahead of the journal.
   void update(const std::shared_ptr<const TableInfo>& info);
+  // What may be told of a table from now on; of one that was removed, nothing.
+  void list(const std::shared_ptr<const TableInfo>& info);
   void remove(const TableId& id);
 
+  // As they were listed.
   std::shared_ptr<const TableInfo> find(const TableId& id) const;
   std::vector<std::shared_ptr<const TableInfo>> all() const;
   // Costs as much as what it returns, however many tables there are. Tables that are not listed are
@@ -62,10 +65,16 @@ class Directory {
   using Shelf = std::map<ListPosition, std::shared_ptr<const TableInfo>, std::greater<>>;
   using ShelfName = std::pair<Stage, std::string>;
 
-  void put_on_shelf(const std::shared_ptr<const TableInfo>& info);
+  void update_reservations(const TableInfo* before, const TableInfo& now);
+  void update_waiting(const TableInfo& info);
   void take_off_shelf(const TableInfo& info);
 
-  std::unordered_map<TableId, std::shared_ptr<const TableInfo>> tables_;
+  struct Known {
+    std::shared_ptr<const TableInfo> now;
+    std::shared_ptr<const TableInfo> listed;
+  };
+
+  std::unordered_map<TableId, Known> tables_;
   std::map<ShelfName, Shelf> shelves_;
   std::vector<Waiting> waiting_;  // in the order in which they were opened
   std::unordered_map<std::string, TableId> reservations_;

@@ -253,10 +253,11 @@ void House::suspend(const TableId& id) {
 }
 
 // A watcher that has gone meanwhile was forgotten; it is remembered here, so that it can go again.
-void House::roll_back(const TableId& id, const std::vector<std::string>& lines, Time now) {
+std::optional<Stage> House::roll_back(const TableId& id, const std::vector<std::string>& lines,
+                                      Time now) {
   if (auto suspended = suspended_.extract(id)) places_.insert(std::move(suspended));
   auto* place = place_of(id);
-  if (!place) return;
+  if (!place) return std::nullopt;
   for (const auto& watcher : place->watchers) {
     auto& tables = watching_[watcher.session];
     if (std::find(tables.begin(), tables.end(), id) == tables.end()) tables.push_back(id);
@@ -265,14 +266,16 @@ void House::roll_back(const TableId& id, const std::vector<std::string>& lines, 
   if (!table) {
     if (place->deadline) place->deadline.reset();
     places_.erase(id);
-    return;
+    return std::nullopt;
   }
+  const auto stage = table->info()->stage;
   const auto known = std::exchange(place->table, std::move(*table)).info();
   std::erase_if(place->recent, [&](const Update& u) { return u.version > place->table.version(); });
   place->thought_version = 0;
   output_.changed.push_back(place->table.info());
   keep_presence(*place, *known, now);
   publish(*place);
+  return stage;
 }
 
 // Who is there and who is not is no decision of the table's: what it knew still holds.

@@ -86,8 +86,9 @@ class House {
   // The table is not to be found until it is rolled back.
   void suspend(const TableId& id);
   // Puts a table back to what its journal lines say; without lines it was never opened. Whoever
-  // watches it heard of nothing that came after.
-  void roll_back(const TableId& id, const std::vector<std::string>& lines, Time now);
+  // watches it heard of nothing that came after. The stage that the lines lead to, if any.
+  std::optional<Stage> roll_back(const TableId& id, const std::vector<std::string>& lines,
+                                 Time now);
   std::vector<SessionId> watchers_of(const TableId& id) const;
   bool has_open_seat(const TableId& id) const;
   // Drops a table that is over and that nobody watches.

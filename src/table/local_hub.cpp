@@ -143,6 +143,7 @@ bool LocalHub::deliver(Time now) {
   }
   for (const auto& info : output.changed) {
     directory_.update(info);
+    directory_.list(info);
     for (auto& [id, seated] : sessions_) {
       if (seated.in_lobby) seated.session->lobby_changed(*info, now);
     }

@@ -22,24 +22,45 @@ Result<Table, std::string> Table::restore(TableId id, const std::vector<std::str
                                           Dealer dealer, Time now, Presence presence,
                                           const Hear& hear) {
   Table table(std::move(id), dealer);
+  if (const auto done = table.follow_all(lines, hear); !done) return failure(done.error());
+  if (lines.empty()) return failure(std::string("a table without entries"));
+  table.come_back(now, presence);
+  return table;
+}
+
+Result<Table, std::string> Table::restore(TableId id, const NextLines& next, Dealer dealer,
+                                          Time now, Presence presence, const Hear& hear) {
+  Table table(std::move(id), dealer);
+  for (auto lines = next(); !lines.empty(); lines = next()) {
+    if (const auto done = table.follow_all(lines, hear); !done) return failure(done.error());
+  }
+  if (table.version_ == 0) return failure(std::string("a table without entries"));
+  table.come_back(now, presence);
+  return table;
+}
+
+Result<void, std::string> Table::follow_all(const std::vector<std::string>& lines,
+                                            const Hear& hear) {
   for (const auto& line : lines) {
-    auto update = table.follow(line);
+    auto update = follow(line);
     if (!update) return failure(update.error());
     if (hear) hear(std::move(*update));
   }
-  if (lines.empty()) return failure(std::string("a table without entries"));
-  table.asked_.fill(now);
-  table.restored_ = now;
-  if (presence == Presence::AsBefore) return table;
-  auto& info = table.change_info();
+  return {};
+}
+
+void Table::come_back(Time now, Presence presence) {
+  asked_.fill(now);
+  restored_ = now;
+  if (presence == Presence::AsBefore) return;
+  auto& info = change_info();
   for (Seat seat = 0; seat < info.seats.size(); ++seat) {
     if (info.seats[seat].holder != Holder::Client) continue;
     info.seats[seat].connected = false;
-    table.lost_since_[seat] = now;
+    lost_since_[seat] = now;
   }
-  table.end_if_interrupted(kServerRestarted, now);
-  table.let_go_who_cannot_return(now);
-  return table;
+  end_if_interrupted(kServerRestarted, now);
+  let_go_who_cannot_return(now);
 }
 
 // A seat whose protocol knows no way back would lose for what it did not do.
@@ -105,6 +126,8 @@ std::string Table::misfit(const Fact& fact) const {
   if (const auto* undone = std::get_if<Undone>(&fact)) {
     return undo_.keeps(undone->from) ? "" : "the move that was taken back is not known";
   }
+  if (const auto* changed = std::get_if<OptionsChanged>(&fact)) return misfit(*changed);
+  if (const auto* again = std::get_if<PlayedAgain>(&fact)) return misfit_of_seat(again->seat);
   if (const auto* resized = std::get_if<Resized>(&fact)) {
     return fit(0, resized->max_seats) ? "" : "the number of seats is impossible";
   }
@@ -118,6 +141,14 @@ std::string Table::misfit_of_seat(Seat seat) const {
 std::string Table::misfit(const SeatSet& fact) const {
   const bool new_seat = info_->stage == Stage::Gathering && fact.seat == info_->seats.size();
   return new_seat ? "" : misfit_of_seat(fact.seat);
+}
+
+std::string Table::misfit(const OptionsChanged& fact) const {
+  const auto& options = fact.options;
+  if (info_->stage != Stage::Gathering) return "a game that has begun stays as it is";
+  const bool room = options.max_seats >= static_cast<int>(info_->seats.size());
+  return room && fit(options.min_seats, options.max_seats) ? ""
+                                                           : "the number of seats is impossible";
 }
 
 std::string Table::misfit(const Started& fact) const {

@@ -41,6 +41,11 @@ class Table {
                                             Dealer dealer, Time now,
                                             Presence presence = Presence::Gone,
                                             const Hear& hear = {});
+  // Likewise, of a table that may be too long to be held in memory: `next` gives some of the lines
+  // that follow, and none at the end.
+  using NextLines = std::function<std::vector<std::string>()>;
+  static Result<Table, std::string> restore(TableId id, const NextLines& next, Dealer dealer,
+                                            Time now, Presence presence, const Hear& hear = {});
 
   Result<void, Refusal> execute(const Command& command, Time now);
 
@@ -101,9 +106,12 @@ class Table {
   // What the journal says next. Nothing about it is taken for granted: fails where it cannot
   // follow.
   Result<Update, std::string> follow(std::string_view line);
+  Result<void, std::string> follow_all(const std::vector<std::string>& lines, const Hear& hear);
+  void come_back(Time now, Presence presence);
   // Why a fact of the journal cannot follow; empty if it can. Facts of our own always can.
   std::string misfit(const Fact& fact) const;
   std::string misfit(const SeatSet& fact) const;
+  std::string misfit(const OptionsChanged& fact) const;
   std::string misfit(const Started& fact) const;
   std::string misfit(const Moved& fact) const;
   std::string misfit(const Ended& fact) const;

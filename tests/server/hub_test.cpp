@@ -24,10 +24,10 @@ Time now() { return std::chrono::time_point_cast<Duration>(std::chrono::system_c
 class RunningHub {
  public:
   explicit RunningHub(store::Journal& journal, Duration keep_finished = Duration(60'000),
-                      Hub::Think think = {})
+                      Hub::Think think = {}, Duration stand_in_pace = Duration(700))
       : shards_(2),
         hub(
-            journal, shards_.contexts(), {7, 1, keep_finished, Duration(1)},
+            journal, shards_.contexts(), {7, 1, keep_finished, Duration(1), 0, stand_in_pace},
             [this] { return read_clock(); }, std::move(think)) {
     failures = hub.restore().failures;
     shards_.start();
@@ -79,7 +79,10 @@ class Listener : public Subscriber {
     const std::lock_guard lock(mutex_);
     deliveries_.push_back(std::move(delivery));
   }
-  void lobby_changed(std::shared_ptr<const table::TableInfo>) override {}
+  void lobby_changed(std::shared_ptr<const table::TableInfo> info) override {
+    const std::lock_guard lock(mutex_);
+    lobby_.push_back(std::move(info));
+  }
 
   table::Reply reply() {
     EXPECT_TRUE(eventually([&] { return count() > 0; }));
@@ -90,10 +93,15 @@ class Listener : public Subscriber {
     const std::lock_guard lock(mutex_);
     return deliveries_.size();
   }
+  std::vector<std::shared_ptr<const table::TableInfo>> lobby() {
+    const std::lock_guard lock(mutex_);
+    return lobby_;
+  }
 
  private:
   std::mutex mutex_;
   std::vector<table::Delivery> deliveries_;
+  std::vector<std::shared_ptr<const table::TableInfo>> lobby_;
 };
 
 std::vector<std::uint64_t> versions_of(const std::vector<table::SeenUpdate>& updates) {
@@ -401,6 +409,10 @@ class BrokenJournal : public store::MemoryJournal {
     if (unreadable) throw std::runtime_error("broken on purpose");
     return store::MemoryJournal::load(table);
   }
+  std::unique_ptr<store::EntryReader> read(const store::TableId& table) override {
+    if (unreadable) throw std::runtime_error("broken on purpose");
+    return store::MemoryJournal::read(table);
+  }
   std::atomic<bool> breaks = false;
   std::atomic<bool> unreadable = false;
 };
@@ -554,6 +566,177 @@ TEST(Hub, RefusalsInTurnLoseNothingThatWasAcknowledged) {
     ASSERT_LE(version, entries.size());
     EXPECT_NE(entries[version - 1].line.find('"' + text + '"'), std::string::npos) << text;
   }
+}
+
+// --- commits that take their time ----------------------------------------------------------------
+
+// A journal that does nothing with a batch until a test says what.
+class Slow : public store::MemoryJournal {
+ public:
+  bool append(store::Batch batch, store::Committed on_committed) override {
+    const std::lock_guard lock(mutex_);
+    if (!slow) return MemoryJournal::append(std::move(batch), std::move(on_committed));
+    waiting_.emplace_back(std::move(batch), std::move(on_committed));
+    return true;
+  }
+  bool has_waiting() {
+    const std::lock_guard lock(mutex_);
+    return !waiting_.empty();
+  }
+  void store_all() {
+    for (auto& [batch, told] : take_waiting()) MemoryJournal::append(std::move(batch), told);
+  }
+  void refuse_all() {
+    for (auto& [batch, told] : take_waiting()) {
+      told(failure(store::JournalError{store::JournalError::Kind::DiskFull, "full"}));
+    }
+  }
+  std::atomic<bool> slow = false;
+
+ private:
+  using Waiting = std::vector<std::pair<store::Batch, store::Committed>>;
+  Waiting take_waiting() {
+    const std::lock_guard lock(mutex_);
+    slow = false;
+    return std::exchange(waiting_, {});
+  }
+
+  std::mutex mutex_;
+  Waiting waiting_;
+};
+
+class SlowCommits : public testing::Test {
+ protected:
+  SlowCommits() {
+    running_.hub.request({running_.hub.connect(lobby_), 1}, table::WatchLobby{});
+    lobby_->reply();
+  }
+  // Asks and waits until the journal has what follows from it.
+  std::future<table::Reply> begin(table::Request request) {
+    journal_.slow = true;
+    auto promise = std::make_shared<std::promise<table::Reply>>();
+    running_.hub.ask(
+        std::move(request),
+        [promise](const table::Reply& reply, Time) { promise->set_value(reply); }, now());
+    EXPECT_TRUE(eventually([&] { return journal_.has_waiting(); }));
+    return promise->get_future();
+  }
+  static table::OpenTable new_table() {
+    table::TableOptions options;
+    options.rules = catan::Rules();
+    options.max_seats = 2;
+    return {options, {}, false};
+  }
+  std::optional<table::Stage> listed(const table::TableId& id) {
+    const auto all = running_.ask(table::WatchLobby{});
+    for (const auto& info : all->tables) {
+      if (info->id == id) return info->stage;
+    }
+    return std::nullopt;
+  }
+  std::vector<table::Stage> told_of(const table::TableId& id) {
+    std::vector<table::Stage> stages;
+    for (const auto& info : lobby_->lobby()) {
+      if (info->id == id) stages.push_back(info->stage);
+    }
+    return stages;
+  }
+
+  Slow journal_;
+  RunningHub running_{journal_};
+  std::shared_ptr<Listener> lobby_ = std::make_shared<Listener>();
+};
+
+using Stages = std::vector<table::Stage>;
+
+TEST_F(SlowCommits, ATableIsInListsOnceItIsStored) {
+  auto opened = begin(new_table());
+  EXPECT_TRUE(running_.ask(table::WatchLobby{})->tables.empty());
+  EXPECT_TRUE(lobby_->lobby().empty());
+  journal_.store_all();
+  const auto id = opened.get()->table;
+  EXPECT_EQ(listed(id), table::Stage::Gathering);
+  EXPECT_EQ(told_of(id), Stages{table::Stage::Gathering});
+}
+
+TEST_F(SlowCommits, ATableThatCouldNotBeStoredWasInNoList) {
+  auto opened = begin(new_table());
+  journal_.refuse_all();
+  EXPECT_FALSE(opened.get());
+  EXPECT_TRUE(eventually([&] { return running_.hub.statistics().tables == 0; }));
+  EXPECT_TRUE(running_.ask(table::WatchLobby{})->tables.empty());
+  EXPECT_TRUE(lobby_->lobby().empty());
+}
+
+TEST_F(SlowCommits, TheLobbyHearsAResultOnceItIsStored) {
+  const auto id = running_.open(1);
+  running_.join(id);
+  auto ended = begin(table::Tell{id, table::Abort{"end"}});
+  EXPECT_EQ(listed(id), table::Stage::Playing);
+  journal_.refuse_all();
+  EXPECT_FALSE(ended.get());
+  ASSERT_TRUE(running_.ask(table::Look{id, table::kNobody}));  // waits until the table is back
+  EXPECT_EQ(listed(id), table::Stage::Playing);
+  for (const auto stage : told_of(id)) EXPECT_NE(stage, table::Stage::Over);
+  running_.finish(id);
+  EXPECT_EQ(listed(id), table::Stage::Over);
+  EXPECT_EQ(told_of(id).back(), table::Stage::Over);
+}
+
+// The shard's thread is held up, so that the question is looked into before the shard hears of the
+// refusal, and its answer handed on afterwards.
+TEST_F(SlowCommits, WhatIsTakenBackIsNotToldToWhoeverAskedMeanwhile) {
+  const auto id = running_.open(2);
+  const auto player = running_.join(id);
+  const auto before = running_.ask(table::Look{id, player})->version;
+  auto said = begin(table::Tell{id, table::Chat{player, "Anna", "lost"}});
+  std::promise<void> held_up, go_on;
+  running_.hub.ask(
+      table::Look{id, player + 1000},  // answered at once: nobody has this number
+      [&](const table::Reply&, Time) {
+        held_up.set_value();
+        go_on.get_future().wait();
+      },
+      now());
+  held_up.get_future().wait();
+  std::promise<table::Reply> looked;
+  running_.hub.ask(
+      table::Look{id, player}, [&](const table::Reply& reply, Time) { looked.set_value(reply); },
+      now());
+  journal_.refuse_all();
+  go_on.set_value();
+  EXPECT_FALSE(said.get());
+  const auto seen = looked.get_future().get();
+  if (seen) {
+    EXPECT_EQ(seen->version, before);
+  }
+  EXPECT_EQ(running_.ask(table::Look{id, player})->version, before);
+}
+
+// --- bots that play for people -------------------------------------------------------------------
+
+TEST(Hub, ABotThatPlaysForAPersonLetsThatPersonComeBack) {
+  std::atomic<int> asked = 0;
+  const auto think = [&](const table::Thought& thought, const Hub::Chance&) {
+    EXPECT_TRUE(thought.for_person);
+    ++asked;
+    return std::optional<table::Action>();
+  };
+  store::MemoryJournal journal;
+  RunningHub running(journal, 60s, think, Duration(10min));
+  const auto id = running.open(1);
+  const auto player = running.join(id);
+  ASSERT_TRUE(running.ask(table::Tell{id, table::LetBotPlay{player, "greedy"}}));
+  ASSERT_TRUE(running.ask(table::Look{id, player}));
+  EXPECT_EQ(asked, 0) << "before its time";
+  ASSERT_TRUE(running.ask(table::Tell{id, table::Connected{player, true}}));
+  running.clock_ahead = Duration(11min).count();
+  ASSERT_TRUE(running.ask(table::Look{id, player}));  // the shard looks at the clock
+  ASSERT_TRUE(running.ask(table::Look{id, player}));
+  EXPECT_EQ(asked, 0) << "although the person has come back";
+  ASSERT_TRUE(running.ask(table::Tell{id, table::LetBotPlay{player, "greedy"}}));
+  running.clock_ahead = Duration(22min).count();
+  EXPECT_TRUE(eventually([&] { return running.ask(table::Look{id, player}) && asked > 0; }));
 }
 
 TEST(Hub, ATableThatIsDamagedIsRefusedAndTheOthersAreRestored) {

@@ -8,6 +8,7 @@
 #include "store/check.hpp"
 #include "store/sqlite_journal.hpp"
 #include "support.hpp"
+#include "table/names.hpp"
 #include "table/table.hpp"
 #include "tests/test_data.hpp"
 
@@ -17,8 +18,9 @@ namespace {
 using Lines = std::vector<std::string>;
 
 const std::vector<std::string> kGames = {
-    "catan-small",      "catan-large",     "blokus-classic",     "blokus-swc",
-    "blokus-duo-drawn", "blokus-duo-left", "blokus-duo-aborted", "blokus-duo-forfeited",
+    "catan-small",        "catan-large",          "blokus-classic",
+    "blokus-swc",         "blokus-duo-drawn",     "blokus-duo-left",
+    "blokus-duo-aborted", "blokus-duo-forfeited", "blokus-duo-remedies",
 };
 
 Lines golden_lines(const std::string& name) {
@@ -60,7 +62,7 @@ struct Seen {
 TEST(Golden, EveryKindOfEntryIsReadAsItWasWritten) {
   Seen seen;
   auto names = kGames;
-  names.emplace_back("entries");
+  names.insert(names.end(), {"entries", "entries-remedies"});
   for (const auto& name : names) {
     for (const auto& line : golden_lines(name)) {
       const auto entry = table::parse_entry(line);
@@ -69,11 +71,11 @@ TEST(Golden, EveryKindOfEntryIsReadAsItWasWritten) {
       seen.add(entry->fact);
     }
   }
-  // All that there was in format 1; what came later has files of its own.
-  EXPECT_EQ(seen.facts.size(), 13U);
-  EXPECT_EQ(seen.changes.size(), 11U);
-  EXPECT_EQ(seen.reasons.size(), 8U);
-  EXPECT_EQ(seen.actions.size(), 25U);
+  // Whoever adds a kind adds a file that has it.
+  EXPECT_EQ(seen.facts.size(), std::variant_size_v<table::Fact>);
+  EXPECT_EQ(seen.changes.size(), table::kNames<table::SeatChange>.size());
+  EXPECT_EQ(seen.reasons.size(), table::kNames<table::EndReason>.size());
+  EXPECT_EQ(seen.actions.size(), static_cast<std::size_t>(catan::kActionKinds));
   EXPECT_EQ(seen.chances.size(), 4U);
 }
 
@@ -145,6 +147,25 @@ TEST(Golden, AMoveThatTheRulesRefuseEndsTheTableWithTheReason) {
   EXPECT_EQ(heard, roll + 1);
 }
 
+TEST(Golden, OptionsThatAreImpossibleEndTheTableWithTheReason) {
+  const auto whole = golden_lines("blokus-duo-remedies");
+  const auto refused = [&](std::size_t at, const std::string& line) {
+    auto lines = whole;
+    lines.at(at) = line;
+    return !restored(lines);
+  };
+  const auto options = whole.at(2);
+  ASSERT_NE(options.find(R"("max":2)"), std::string::npos);
+  auto too_many = options;
+  too_many.replace(too_many.find(R"("max":2)"), 7, R"("max":99)");
+  auto too_few = whole.at(5);
+  too_few.replace(too_few.find(R"("max":2)"), 7, R"("max":1)");
+  EXPECT_TRUE(refused(2, too_many));
+  EXPECT_TRUE(refused(5, too_few)) << "two sit there";
+  EXPECT_TRUE(refused(8, options)) << "the game has begun";
+  EXPECT_TRUE(refused(21, R"({"at":1700000021000,"again":{"seat":5,"table":"GOLDEN-2"}})"));
+}
+
 // Lines left out, said twice, swapped, or with other numbers and words in them.
 void disturb(Lines& lines, Random& random) {
   const auto pick = [&] { return random.below(static_cast<std::uint32_t>(lines.size())); };
@@ -175,7 +196,8 @@ TEST(Golden, DisturbedLinesNeverEndTheProgram) {
   for (int round = 0; round < 600; ++round) {
     auto lines = golden_lines(kGames[static_cast<std::size_t>(round) % kGames.size()]);
     if (round % 5 == 0) {
-      const auto other = golden_lines(kGames[random.below(8)]);
+      const auto other =
+          golden_lines(kGames[random.below(static_cast<std::uint32_t>(kGames.size()))]);
       lines.insert(lines.begin() + 10, other.begin() + 5, other.end());
     }
     if (lines.size() > 120) lines.resize(120);

@@ -122,6 +122,7 @@ TEST_F(Repair, SetsAsideWhatCannotGoOn) {
   EXPECT_TRUE(check.ok());
   EXPECT_EQ(check.set_aside, (std::vector<std::string>{"A", "C"}));
   EXPECT_NE(SqliteJournal(folder_.path()).load("C")->damage, "");
+  EXPECT_THROW(SqliteJournal(folder_.path()).read("C"), Unusable);
   EXPECT_TRUE(SqliteJournal(folder_.path()).list({.state = TableState::Finished}).heads.empty());
 }
 

@@ -16,6 +16,7 @@ class Lists : public testing::Test {
     info->options.listed = listed;
     info->options.rules = blokus::VariantId::Duo;
     directory.update(info);
+    directory.list(info);
     return info;
   }
   std::vector<TableId> part(const ListedTables& wanted) const {
@@ -50,6 +51,23 @@ TEST_F(Lists, FollowATableThroughItsLife) {
   EXPECT_EQ(part({.stage = Stage::Gathering, .most = 9}), Ids{});
   EXPECT_EQ(part({.stage = Stage::Playing, .most = 9}), Ids{"A"});
   directory.remove("A");
+  EXPECT_EQ(part({.most = 9}), Ids{});
+}
+
+TEST_F(Lists, TellNothingButWhatWasListed) {
+  const auto gathering = put("A", 1, Stage::Gathering);
+  ASSERT_TRUE(directory.gathering(gathering->options.kind));
+  auto playing = std::make_shared<TableInfo>(*gathering);
+  playing->stage = Stage::Playing;
+  directory.update(playing);
+  EXPECT_EQ(directory.find("A")->stage, Stage::Gathering);
+  EXPECT_EQ(part({.stage = Stage::Gathering, .most = 9}), Ids{"A"});
+  EXPECT_FALSE(directory.gathering(playing->options.kind))
+      << "whoever looks for a seat is told at once";
+  directory.list(playing);
+  EXPECT_EQ(part({.stage = Stage::Playing, .most = 9}), Ids{"A"});
+  directory.remove("A");
+  directory.list(playing);
   EXPECT_EQ(part({.most = 9}), Ids{});
 }
 

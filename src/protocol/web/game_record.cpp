@@ -239,6 +239,38 @@ class Gathering : public std::enable_shared_from_this<Gathering> {
   std::string whole_;
 };
 
+// {"updates":[…],"next":"…"}: so many, or less of those that are long.
+class HistoryPage {
+ public:
+  explicit HistoryPage(std::size_t most) : most_(most) {}
+
+  // False when it is full: then this one is the first of the next page.
+  bool add(const table::SeenUpdate& seen) {
+    if (count_ == most_ || updates_.size() > kLongEnough) {
+      has_next_ = true;
+      return false;
+    }
+    json::object update;
+    put_happening(update, seen);
+    if (++count_ > 1) updates_ += ',';
+    updates_ += json::serialize(update);
+    last_ = seen.version;
+    return true;
+  }
+  std::string text() const {
+    const auto next = has_next_ ? R"(,"next":")" + std::to_string(last_) + '"' : std::string();
+    return R"({"updates":[)" + updates_ + ']' + next + '}';
+  }
+
+ private:
+  static constexpr std::size_t kLongEnough = 1024 * 1024;
+  std::size_t most_;
+  std::size_t count_ = 0;
+  std::uint64_t last_ = 0;
+  bool has_next_ = false;
+  std::string updates_;
+};
+
 http::NextPart parts_of(std::shared_ptr<Rereading> rereading) {
   return [rereading = std::move(rereading)](const http::TakePart& take) { rereading->next(take); };
 }
@@ -276,25 +308,16 @@ void Chronicle::finish(const table::TableId& id, std::shared_ptr<JournalLines> l
 
 void Chronicle::history(const table::TableId& id, std::shared_ptr<JournalLines> lines,
                         HistoryQuery query, TakeHistory take) const {
-  auto page = std::make_shared<json::object>();
-  page->emplace("updates", json::array());
+  auto page = std::make_shared<HistoryPage>(query.most);
   const auto hear = [page, query](const table::Update& update) {
     if (update.version <= query.since) return true;
     const auto seen = table::see(update, query.viewer);
-    if (!seen) return true;
-    auto& updates = page->at("updates").as_array();
-    if (updates.size() == query.most) {
-      page->emplace("next",
-                    std::to_string(updates.back().at("version").to_number<std::uint64_t>()));
-      return false;
-    }
-    put_happening(updates.emplace_back(json::object()).as_object(), *seen);
-    return true;
+    return !seen || page->add(*seen);
   };
   const auto done = [page,
                      take = std::move(take)](const Result<const table::Table*, NoRecord>& table) {
     if (!table) return take(failure(table.error()));
-    take(json::serialize(*page));
+    take(page->text());
   };
   std::make_shared<Follow>(archive_, id, std::move(lines), hear, done)->go_on();
 }
