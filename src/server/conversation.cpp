@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "server/barrier.hpp"
+#include "server/log.hpp"
 
 namespace spiel::server {
 
@@ -144,7 +145,7 @@ class Conversation : public Subscriber, public std::enable_shared_from_this<Conv
 
   void pump() {
     auto output = session_->take_output();
-    for (const auto& note : output.notes) spdlog::debug("{}: {}", pace_.peer(), note);
+    for (const auto& note : output.notes) spdlog::debug("{}: {}", pace_.peer(), printable(note));
     if (!output.bytes.empty()) wire_->send(output.bytes);
     const bool close = output.close;
     charge(output.heard);

@@ -7,9 +7,13 @@
 
 #include <boost/json.hpp>
 
+#include "core/text.hpp"
+
 namespace spiel::server {
 
 namespace {
+
+constexpr std::size_t kLongestText = 1000;
 
 std::string iso_time(spdlog::log_clock::time_point time) {
   const auto millis =
@@ -35,13 +39,7 @@ class JsonFormatter : public spdlog::formatter {
 
 }  // namespace
 
-std::string printable(std::string_view text) {
-  std::string result(text);
-  for (char& c : result) {
-    if (static_cast<unsigned char>(c) < ' ' || c == '\x7f') c = '?';
-  }
-  return result;
-}
+std::string printable(std::string_view text) { return cleaned(text, kLongestText); }
 
 std::string json_log_line(const std::string& time, const std::string& level,
                           const std::string& message) {

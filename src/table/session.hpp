@@ -169,6 +169,8 @@ class Session {
   void heard() { ++output_.heard; }
   void close() { output_.close = true; }
   void note(std::string line) { output_.notes.push_back(std::move(line)); }
+  // The session itself does not take what was said. What tables refuse is noted without it.
+  void note_refusal(std::string_view why) { note("refused: " + std::string(why)); }
   bool closing() const { return output_.close; }
 
  private:

@@ -178,7 +178,7 @@ void ServerSession::replied(table::RequestId request, const table::Reply& reply,
 void ServerSession::seat_answered(const table::Reply& reply) {
   const bool looked = stage_ == Stage::Looking;
   stage_ = Stage::Greeting;
-  if (!reply) return refuse(in_german(reply.error()));
+  if (!reply) return say(Refused{std::string(in_german(reply.error()))});
   if (looked) {
     const auto& found = *reply->snapshot->info;
     if (fits(dialect_, found.options)) return take_seat(found.id);
@@ -222,7 +222,7 @@ void ServerSession::order_answered(const table::Reply& reply) {
   } else if (colour && dialect_.colour_taken == ColourTaken::AsFault) {
     say(Fault{std::string(kColourTaken)});
   } else {
-    refuse(in_german(reply.error()));
+    say(Refused{std::string(in_german(reply.error()))});
   }
   say_farewell();
 }
@@ -459,6 +459,9 @@ void ServerSession::say_all(const Story& story) {
   for (const auto& message : story) say(message);
 }
 
-void ServerSession::refuse(std::string_view reason) { say(Refused{std::string(reason)}); }
+void ServerSession::refuse(std::string_view reason) {
+  note_refusal(reason);
+  say(Refused{std::string(reason)});
+}
 
 }  // namespace spiel::lmu

@@ -146,12 +146,12 @@ void ServerSession::replied(table::RequestId request, const table::Reply& reply,
 
 void ServerSession::refuse(const ClientMessage& request, std::string_view why) {
   if (compat().refusals_end) return turn_away(request, why);
-  note(fmt::format("refused: {}", why));
+  note_refusal(why);
   if (compat().error_packets) say(ErrorPacket{std::string(why), request});
 }
 
 void ServerSession::turn_away(const ClientMessage& request, std::string_view why) {
-  note(fmt::format("refused: {}", why));
+  note_refusal(why);
   if (compat().error_packets) say(ErrorPacket{std::string(why), request});
   if (compat().refusals_end) say(swc::CloseConnection{});
   drop(kLostConnection);

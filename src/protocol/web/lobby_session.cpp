@@ -25,6 +25,7 @@ void LobbySession::opened(Time) { ask(table::WatchLobby{part_for(newest())}); }
 void LobbySession::received(std::string_view bytes, Time) {
   const auto complain = [&] {
     heard();
+    note_refusal("The lobby only tells.");
     say(error_message("not-here", "The lobby only tells."));
   };
   lines_.feed(bytes, [&](std::string_view) { complain(); }, complain);

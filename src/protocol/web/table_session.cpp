@@ -38,7 +38,7 @@ void TableSession::received(std::string_view bytes, Time) {
         heard();
         line(text);
       },
-      [&] { say(error_message("too-long", "The message is too long.")); });
+      [&] { refuse({}, {"too-long", "The message is too long."}); });
 }
 
 void TableSession::slowed_down(Time) {
@@ -79,6 +79,11 @@ void TableSession::message(const ClientMessage& message) {
 }
 
 void TableSession::refuse(const std::string& id, const Malformed& fault) {
+  note_refusal(fault.message);
+  say_refusal(id, fault);
+}
+
+void TableSession::say_refusal(const std::string& id, const Malformed& fault) {
   say(id.empty() ? error_message(fault.code, fault.message)
                  : refusal_message(id, fault.code, fault.message));
 }
@@ -98,7 +103,7 @@ void TableSession::identified(const table::Accepted& accepted) {
   const auto player = player_with(hello_.token, *info_);
   if (player != table::kNobody) return attach(player);
   stage_ = Stage::Greeting;
-  say(error_message("wrong-token", "No seat at this table has this token."));
+  refuse({}, {"wrong-token", "No seat at this table has this token."});
   read_early_lines();
 }
 
@@ -144,8 +149,8 @@ void TableSession::replied(table::RequestId request, const table::Reply& reply, 
   const auto asked = asked_.extract(request);
   if (!asked || goes_on_with_rematch(asked.mapped(), request, reply)) return;
   if (!reply) {
-    return refuse(asked.mapped(),
-                  {std::string(name_of(reply.error())), std::string(explain(reply.error()))});
+    return say_refusal(asked.mapped(),
+                       {std::string(name_of(reply.error())), std::string(explain(reply.error()))});
   }
   if (reply->snapshot && reply->player == player_) say(view_message(*reply->snapshot, legal_, now));
   say(done_message(asked.mapped(), reply->version));

@@ -76,6 +76,7 @@ class TableSession : public table::Session {
   void ask_for(const std::string& id, table::Request request);
   bool knows_level(const std::string& id, const std::string& level);
   void refuse(const std::string& id, const Malformed& fault);
+  void say_refusal(const std::string& id, const Malformed& fault);
   void say(const std::string& message) {
     send(message);
     send("\n");
