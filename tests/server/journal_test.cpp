@@ -1,12 +1,11 @@
 // A journal that is damaged, or takes nothing: the tables concerned are refused, the operator is
 // told, and everything else goes on.
 #include <gtest/gtest.h>
-#include <spdlog/sinks/ostream_sink.h>
-#include <spdlog/spdlog.h>
 
 #include <fstream>
-#include <sstream>
 
+#include "listening.hpp"
+#include "protocol/swc/room_id.hpp"
 #include "server/journal_health.hpp"
 #include "store/memory_journal.hpp"
 #include "store/sqlite_journal.hpp"
@@ -106,6 +105,33 @@ TEST_F(DamagedTables, ThatAreOverAreRefusedAndTheServerGoesOn) {
   EXPECT_EQ(ask(settings_, get("/api/tables/" + whole_)).status, 200);
 }
 
+// Whatever protocol asks for it: a refusal, and the server goes on.
+TEST_F(DamagedTables, AreRefusedToEveryProtocol) {
+  damage(folder_, unfinished_);
+  settings_.swc_port = free_port();
+  settings_.swc_password = "secret";
+  settings_.lmu_ports = {{"0.3", free_port()}};
+  const Server server(settings_);
+  Client lmu(settings_.lmu_ports.at("0.3"));
+  lmu.receive_until("\n");
+  lmu.send(R"({"Hallo":{"Version":"x Tisch:)" + unfinished_ + "\"}}\n");
+  EXPECT_NE(lmu.receive_until("\n").find("beschädigt"), std::string::npos);
+  Client swc(settings_.swc_port);
+  swc.send("<protocol><authenticate password='secret'/><observe roomId='" +
+           swc::room_id(unfinished_) + "'/>");
+  EXPECT_TRUE(swc.receive_until("find a room with id").ends_with("find a room with id"));
+  const auto engine =
+      ask(settings_, post("/Catan/userRequest", R"({"command":"update","arguments":{},"gameId":")" +
+                                                    unfinished_ + R"(","playerId":"x"})"));
+  EXPECT_EQ(engine.status, 503) << engine.body;
+  EXPECT_NE(engine.body.find("damaged"), std::string::npos) << engine.body;
+  Client web(settings_.http_port);
+  ASSERT_TRUE(upgrade(web, "/ws/tables/" + unfinished_));
+  send_text(web, R"({"type":"hello"})");
+  EXPECT_NE(read_frame(web).payload.find("damaged"), std::string::npos);
+  EXPECT_EQ(ask(settings_, get("/api/tables/" + whole_)).status, 200);
+}
+
 // --- what cannot be read -------------------------------------------------------------------------
 
 class UnreadableJournal : public store::MemoryJournal {
@@ -126,10 +152,11 @@ TEST(UnreadableJournal, EndsTheQuestionAndNotTheServer) {
   const Server server(settings, std::move(journal));
   disk.broken = true;
   EXPECT_EQ(ask(settings, get("/api/tables?stage=over")).status, 503);
-  const auto manager = ask(settings, post("/Catan/gameManagerRequest", "{}",
-                                          "Authorization: Basic bWFuYWdlcjpndWVzcw==\r\n"
-                                          "Content-Type: application/json\r\n"));
-  EXPECT_GE(manager.status, 400);
+  const auto manager =
+      ask(settings,
+          post("/Catan/managerRequest",
+               R"({"username":"anna","password":"guess","command":"newGame","arguments":{}})"));
+  EXPECT_EQ(manager.status, 429) << "nobody could look it up";
   EXPECT_EQ(ask(settings, get("/healthz")).status, 200);
 }
 
@@ -148,7 +175,8 @@ class FullDisk : public store::MemoryJournal {
 
 TEST(FullDisk, IsShownWhereTheOperatorLooksUntilItIsOver) {
   const TempFolder folder;
-  const auto settings = on_disk(folder);
+  auto settings = on_disk(folder);
+  settings.managers = {"anna:secret"};
   auto journal = std::make_unique<FullDisk>();
   auto& disk = *journal;
   const Server server(settings, std::move(journal));
@@ -158,6 +186,12 @@ TEST(FullDisk, IsShownWhereTheOperatorLooksUntilItIsOver) {
                 post("/api/tables", R"({"game":"catan"})", "Content-Type: application/json\r\n"))
                 .status,
             503);
+  const auto engine =
+      ask(settings, post("/Catan/managerRequest",
+                         R"({"username":"anna","password":"secret","command":"newGame",)"
+                         R"("arguments":{"scenario":"SettlersOfCatan"}})"));
+  EXPECT_EQ(engine.status, 503) << engine.body;
+  EXPECT_NE(engine.body.find("unavailable"), std::string::npos) << engine.body;
   const auto shown = ask(settings, get("/readyz"));
   EXPECT_EQ(shown.status, 503);
   EXPECT_NE(shown.body.find("no room left for the journal"), std::string::npos) << shown.body;
@@ -165,29 +199,6 @@ TEST(FullDisk, IsShownWhereTheOperatorLooksUntilItIsOver) {
   EXPECT_TRUE(eventually([&] { return ask(settings, get("/readyz")).status == 200; }));
   EXPECT_FALSE(open_table(settings, R"({"game":"catan"})").empty());
 }
-
-// What is logged while it lives.
-class Listening {
- public:
-  Listening() : before_(spdlog::default_logger()) {
-    spdlog::set_default_logger(std::make_shared<spdlog::logger>(
-        "test", std::make_shared<spdlog::sinks::ostream_sink_mt>(text_)));
-  }
-  ~Listening() { spdlog::set_default_logger(before_); }
-
-  std::size_t times(const std::string& words) const {
-    std::size_t count = 0;
-    const auto text = text_.str();
-    for (auto at = text.find(words); at != std::string::npos; at = text.find(words, at + 1)) {
-      ++count;
-    }
-    return count;
-  }
-
- private:
-  std::ostringstream text_;
-  std::shared_ptr<spdlog::logger> before_;
-};
 
 TEST(JournalHealth, LogsATroubleOnceAndItsEndWithACount) {
   const Listening log;

@@ -106,13 +106,11 @@ void ManagerRequest::new_game() {
   const auto scenario = envelope_.arguments.text("scenario");
   if (!scenario) return answer(refused(text::kNoScenario));
   if (*scenario != kScenario) return answer(refused(text::kScenarioUnknown));
-  hub_.ask(
-      table::OpenTable{table_for_engine(), {}, false},
-      [self = shared_from_this()](const table::Reply& reply, Time) {
+  ask(table::OpenTable{table_for_engine(), {}, false},
+      [self = shared_from_this()](const table::Reply& reply) {
         if (!reply) return self->answer(refused(text::kForbidden));
         self->answer(granted(text::kGameCreated, boost::json::object{{"gameId", reply->table}}));
-      },
-      clock_());
+      });
 }
 
 void ManagerRequest::with_game(std::string_view when_missing, Then then) {
@@ -120,23 +118,19 @@ void ManagerRequest::with_game(std::string_view when_missing, Then then) {
     return answer(refused(when_missing));
   }
   table_ = envelope_.arguments.text("gameId").value_or("");
-  hub_.ask(
-      table::Look{table_},
-      [self = shared_from_this(), then = std::move(then)](const table::Reply& reply, Time) {
+  ask(table::Look{table_},
+      [self = shared_from_this(), then = std::move(then)](const table::Reply& reply) {
         if (!reply || !is_game(*reply->snapshot->info)) {
           return self->answer(refused(text::kNoGame));
         }
         then(*reply->snapshot);
-      },
-      clock_());
+      });
 }
 
 void ManagerRequest::tell(table::Command command, Answer success, std::string_view failure) {
-  hub_.ask(
-      table::Tell{table_, std::move(command)},
+  ask(table::Tell{table_, std::move(command)},
       [self = shared_from_this(), success = std::move(success), failure = std::string(failure)](
-          const table::Reply& reply, Time) { self->answer(reply ? success : refused(failure)); },
-      clock_());
+          const table::Reply& reply) { self->answer(reply ? success : refused(failure)); });
 }
 
 void ManagerRequest::set_max_players(const table::Snapshot& game) {
@@ -174,13 +168,11 @@ void ManagerRequest::add_player(const table::Snapshot& game) {
     seat.secret = hash_of_token(token);
     identity["token"] = token;
   }
-  hub_.ask(
-      table::TakeSeat{table_, seat, false},
-      [self = shared_from_this(), identity](const table::Reply& reply, Time) {
+  ask(table::TakeSeat{table_, seat, false},
+      [self = shared_from_this(), identity](const table::Reply& reply) {
         if (!reply) return self->answer(refused(text::kNoRoom));
         self->answer(granted(text::kPlayerAdded, identity));
-      },
-      clock_());
+      });
 }
 
 std::optional<table::PlayerId> ManagerRequest::named_player(const table::Snapshot& game) const {
@@ -202,13 +194,11 @@ void ManagerRequest::start_game(const table::Snapshot& game) {
   if (!is_gathering(game)) return answer(refused(text::kAlreadyStarted));
   if (game.info->seats.empty()) return answer(refused(text::kNoPlayers));
   const auto first = game.info->seats[0].player;
-  hub_.ask(
-      table::Tell{table_, table::Start{}, first},
-      [self = shared_from_this()](const table::Reply& reply, Time) {
+  ask(table::Tell{table_, table::Start{}, first},
+      [self = shared_from_this()](const table::Reply& reply) {
         if (!reply) return self->answer(refused(text::kAlreadyStarted));
         self->started(*reply);
-      },
-      clock_());
+      });
 }
 
 void ManagerRequest::started(const table::Accepted& accepted) {
@@ -227,13 +217,11 @@ void ManagerRequest::excuse_inactive(std::shared_ptr<const table::TableInfo> inf
   while (seat < info->seats.size() && info->seats[seat].note != note::kInactive) ++seat;
   if (seat == info->seats.size()) return answer(std::move(result));
   const auto player = info->seats[seat].player;
-  hub_.ask(
-      table::Tell{table_, table::SetActive{player, false}},
-      [self = shared_from_this(), info, seat, result = std::move(result)](const table::Reply&,
-                                                                          Time) mutable {
-        self->excuse_inactive(info, static_cast<Seat>(seat + 1), std::move(result));
-      },
-      clock_());
+  ask_afterwards(table::Tell{table_, table::SetActive{player, false}},
+                 [self = shared_from_this(), info, seat,
+                  result = std::move(result)](const table::Reply&) mutable {
+                   self->excuse_inactive(info, static_cast<Seat>(seat + 1), std::move(result));
+                 });
 }
 
 void ManagerRequest::change_player_status(const table::Snapshot& game) {
@@ -263,16 +251,14 @@ void ManagerRequest::get_ranking(const table::Snapshot& game) {
 // Of a seat that was left nobody knows more than everybody.
 void ManagerRequest::look_at_hand(const table::Snapshot& game, Seat seat) {
   if (seat == game.info->seats.size()) return rank(*game.info);
-  hub_.ask(
-      table::Look{table_, game.info->seats[seat].player},
-      [self = shared_from_this(), game, seat](const table::Reply& reply, Time) {
+  ask(table::Look{table_, game.info->seats[seat].player},
+      [self = shared_from_this(), game, seat](const table::Reply& reply) {
         const auto& seen = reply && reply->snapshot->view ? *reply->snapshot->view : *game.view;
         const auto& known = std::get<catan::View>(seen).known;
         self->standings_.push_back(
             {id_of(*game.info, seat), known.players[seat].points, catan::points_of(known, seat)});
         self->look_at_hand(game, static_cast<Seat>(seat + 1));
-      },
-      clock_());
+      });
 }
 
 void ManagerRequest::rank(const table::TableInfo& info) {
@@ -299,16 +285,13 @@ void ManagerRequest::end_game(const table::Snapshot& game) {
     order.command = table::SetNote{game.info->seats[0].player, std::string(note::kEnded)};
     order.version = game.version;
   }
-  hub_.ask(
-      std::move(order),
-      [self = shared_from_this()](const table::Reply& reply, Time) {
-        if (reply) return self->answer(granted(text::kGameEnded));
-        const bool overtaken = reply.error() == table::Refusal(table::TableRefusal::AlreadyOver) ||
-                               reply.error() == table::Refusal(table::TableRefusal::Stale);
-        if (!overtaken) return self->answer(refused(text::kNoGame));
-        self->run();
-      },
-      clock_());
+  ask(std::move(order), [self = shared_from_this()](const table::Reply& reply) {
+    if (reply) return self->answer(granted(text::kGameEnded));
+    const bool overtaken = reply.error() == table::Refusal(table::TableRefusal::AlreadyOver) ||
+                           reply.error() == table::Refusal(table::TableRefusal::Stale);
+    if (!overtaken) return self->answer(refused(text::kNoGame));
+    self->run();
+  });
 }
 
 }  // namespace spiel::engine

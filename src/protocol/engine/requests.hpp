@@ -15,16 +15,48 @@ namespace spiel::engine {
 
 using Clock = std::function<Time()>;
 using Reply = std::function<void(Answer)>;
+// For what the API has no words: the server stores nothing now, or has lost the table.
+using Excuse = std::function<void(const table::Refusal&)>;
 
-class UserRequest : public std::enable_shared_from_this<UserRequest> {
+// Asks the tables until there is an answer, or an excuse.
+class Inquiry {
+ public:
+  struct Parts {
+    table::Hub& hub;
+    Clock clock;
+    Envelope envelope;
+    Reply reply;
+    Excuse excuse;
+  };
+
+ protected:
+  explicit Inquiry(Parts parts)
+      : envelope_(std::move(parts.envelope)),
+        hub_(parts.hub),
+        clock_(std::move(parts.clock)),
+        reply_(std::move(parts.reply)),
+        excuse_(std::move(parts.excuse)) {}
+
+  using Heard = std::function<void(const table::Reply&)>;
+  void ask(table::Request request, Heard heard);
+  // For what follows an order that has been carried out: there is no excuse for that any more.
+  void ask_afterwards(table::Request request, Heard heard);
+  void answer(Answer result) { reply_(std::move(result)); }
+
+  Envelope envelope_;
+
+ private:
+  table::Hub& hub_;
+  Clock clock_;
+  Reply reply_;
+  Excuse excuse_;
+};
+
+class UserRequest : public std::enable_shared_from_this<UserRequest>, private Inquiry {
  public:
   // `token` proves who asks, where the seat has been claimed with one; else it is of no meaning.
-  UserRequest(table::Hub& hub, Clock clock, Envelope envelope, std::string token, Reply reply)
-      : hub_(hub),
-        clock_(std::move(clock)),
-        envelope_(std::move(envelope)),
-        token_(std::move(token)),
-        reply_(std::move(reply)) {}
+  UserRequest(Parts parts, std::string token)
+      : Inquiry(std::move(parts)), token_(std::move(token)) {}
   void run();
 
  private:
@@ -37,28 +69,18 @@ class UserRequest : public std::enable_shared_from_this<UserRequest> {
   void carried_out(std::size_t number, const table::Reply& reply);
   void finish(const table::Accepted& accepted);
   void clean_up(std::size_t number, Answer result);
-  void answer(Answer result) { reply_(std::move(result)); }
 
-  table::Hub& hub_;
-  Clock clock_;
-  Envelope envelope_;
   std::string token_;
-  Reply reply_;
   table::TableId table_;
   table::PlayerId player_ = table::kNobody;
   Orders orders_;
   int tries_ = 0;
 };
 
-class ManagerRequest : public std::enable_shared_from_this<ManagerRequest> {
+class ManagerRequest : public std::enable_shared_from_this<ManagerRequest>, private Inquiry {
  public:
-  ManagerRequest(table::Hub& hub, Clock clock, Envelope envelope,
-                 const std::vector<std::string>& bot_levels, Reply reply)
-      : hub_(hub),
-        clock_(std::move(clock)),
-        envelope_(std::move(envelope)),
-        bot_levels_(bot_levels),
-        reply_(std::move(reply)) {}
+  ManagerRequest(Parts parts, const std::vector<std::string>& bot_levels)
+      : Inquiry(std::move(parts)), bot_levels_(bot_levels) {}
   // The credentials have been checked.
   void run();
 
@@ -81,7 +103,6 @@ class ManagerRequest : public std::enable_shared_from_this<ManagerRequest> {
   // Tells the table, then answers with `success`, or `failure` when it refuses.
   void tell(table::Command command, Answer success, std::string_view failure);
   std::optional<table::PlayerId> named_player(const table::Snapshot& game) const;
-  void answer(Answer result) { reply_(std::move(result)); }
 
   struct Standing {
     std::string player;
@@ -89,11 +110,7 @@ class ManagerRequest : public std::enable_shared_from_this<ManagerRequest> {
     int total = 0;
   };
 
-  table::Hub& hub_;
-  Clock clock_;
-  Envelope envelope_;
   const std::vector<std::string>& bot_levels_;
-  Reply reply_;
   table::TableId table_;
   std::vector<Standing> standings_;
 };

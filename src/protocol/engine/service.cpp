@@ -16,7 +16,33 @@ http::Response too_many_logins() {
   return response;
 }
 
+Excuse excuse(const http::Respond& respond) {
+  return [respond](const table::Refusal& refusal) {
+    auto response = http::problem(503, name_of(refusal), explain(refusal));
+    response.headers.add("Retry-After", "2");
+    respond(std::move(response));
+  };
+}
+
+bool is_excusable(const table::Refusal& refusal) {
+  return refusal == table::Refusal(table::TableRefusal::Unavailable) ||
+         refusal == table::Refusal(table::TableRefusal::Damaged);
+}
+
 }  // namespace
+
+void Inquiry::ask(table::Request request, Heard heard) {
+  const auto hear = [heard = std::move(heard), excuse = excuse_](const table::Reply& reply) {
+    const bool excused = !reply && is_excusable(reply.error());
+    excused ? excuse(reply.error()) : heard(reply);
+  };
+  ask_afterwards(std::move(request), hear);
+}
+
+void Inquiry::ask_afterwards(table::Request request, Heard heard) {
+  const auto hear = [heard = std::move(heard)](const table::Reply& reply, Time) { heard(reply); };
+  hub_.ask(std::move(request), hear, clock_());
+}
 
 std::string caller_of(const http::Request& request) {
   const auto envelope = parse_envelope(request.body);
@@ -51,8 +77,9 @@ void Service::manager_request(const http::Request& request, http::Respond respon
   const auto user = envelope->text("username");
   const auto password = envelope->text("password");
   auto reply = [respond, style](const Answer& answer) { respond(to_response(answer, style)); };
-  auto operation = std::make_shared<ManagerRequest>(hub_, clock_, std::move(*envelope),
-                                                    options_.bot_levels, reply);
+  auto operation = std::make_shared<ManagerRequest>(
+      Inquiry::Parts{hub_, clock_, std::move(*envelope), reply, excuse(respond)},
+      options_.bot_levels);
   accounts_.verify(user, password, request.peer, [operation, reply, respond](Login login) {
     if (login == Login::TooMany) return respond(too_many_logins());
     if (login == Login::Wrong) return reply({kRefused, std::string(text::kWrongCredentials), ""});
@@ -65,8 +92,9 @@ void Service::user_request(const http::Request& request, http::Respond respond) 
   if (!envelope) return respond(malformed());
   const Style style{options_.line_breaks, false};
   auto reply = [respond, style](const Answer& answer) { respond(to_response(answer, style)); };
-  std::make_shared<UserRequest>(hub_, clock_, std::move(*envelope),
-                                std::string(request.bearer_token()), std::move(reply))
+  std::make_shared<UserRequest>(
+      Inquiry::Parts{hub_, clock_, std::move(*envelope), std::move(reply), excuse(respond)},
+      std::string(request.bearer_token()))
       ->run();
 }
 

@@ -27,10 +27,8 @@ void UserRequest::run() {
 // guest.
 void UserRequest::look() {
   if (++tries_ > kMaxTries) return answer(refused(text::kForbidden));
-  hub_.ask(
-      table::Look{table_, table::kNobody, envelope_.text("playerId")},
-      [self = shared_from_this()](const table::Reply& reply, Time) { self->looked(reply); },
-      clock_());
+  ask(table::Look{table_, table::kNobody, envelope_.text("playerId")},
+      [self = shared_from_this()](const table::Reply& reply) { self->looked(reply); });
 }
 
 void UserRequest::looked(const table::Reply& reply) {
@@ -53,13 +51,11 @@ void UserRequest::looked(const table::Reply& reply) {
 void UserRequest::claim(const table::TableInfo& info, const table::SeatInfo& seat) {
   if (info.tells_key_of(seat)) return answer(refused(text::kForbidden));
   const auto token = new_token();
-  hub_.ask(
-      table::Tell{table_, table::ClaimSeat{seat.player, hash_of_token(token)}},
-      [self = shared_from_this(), token](const table::Reply& reply, Time) {
+  ask(table::Tell{table_, table::ClaimSeat{seat.player, hash_of_token(token)}},
+      [self = shared_from_this(), token](const table::Reply& reply) {
         if (!reply) return self->answer(refused(text::kForbidden));
         self->answer(granted(text::kClaimed, boost::json::object{{"token", token}}));
-      },
-      clock_());
+      });
 }
 
 void UserRequest::decide_on(const table::Snapshot& snapshot) {
@@ -87,12 +83,10 @@ Answer UserRequest::unknown_command(const Moment& moment) {
 }
 
 void UserRequest::carry_out(std::size_t number, std::uint64_t version) {
-  hub_.ask(
-      table::Tell{table_, orders_.commands[number], player_, version},
-      [self = shared_from_this(), number](const table::Reply& reply, Time) {
+  ask(table::Tell{table_, orders_.commands[number], player_, version},
+      [self = shared_from_this(), number](const table::Reply& reply) {
         self->carried_out(number, reply);
-      },
-      clock_());
+      });
 }
 
 void UserRequest::carried_out(std::size_t number, const table::Reply& reply) {
@@ -122,11 +116,11 @@ void UserRequest::finish(const table::Accepted& accepted) {
 
 void UserRequest::clean_up(std::size_t number, Answer result) {
   if (number == orders_.afterwards.size()) return answer(std::move(result));
-  hub_.ask(
+  ask_afterwards(
       table::Tell{table_, orders_.afterwards[number]},
-      [self = shared_from_this(), number, result = std::move(result)](
-          const table::Reply&, Time) mutable { self->clean_up(number + 1, std::move(result)); },
-      clock_());
+      [self = shared_from_this(), number, result = std::move(result)](const table::Reply&) mutable {
+        self->clean_up(number + 1, std::move(result));
+      });
 }
 
 }  // namespace spiel::engine
