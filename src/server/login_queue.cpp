@@ -1,6 +1,7 @@
 #include "server/login_queue.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <tuple>
 
 #include "server/barrier.hpp"
@@ -29,15 +30,22 @@ LoginQueue::LoginQueue(Check check, Settings settings)
 }
 
 LoginQueue::~LoginQueue() {
+  wind_down();
+  thread_.join();
+}
+
+void LoginQueue::wind_down() {
+  std::vector<Attempt> waiting;
   {
     const std::lock_guard lock(mutex_);
     stopping_ = true;
+    for (auto& [name, line] : lines_) {
+      std::move(line.waiting.begin(), line.waiting.end(), std::back_inserter(waiting));
+      line.waiting.clear();
+    }
   }
   changed_.notify_one();
-  thread_.join();
-  for (const auto& [name, line] : lines_) {
-    for (const auto& attempt : line.waiting) tell(attempt.answers, Login::TooMany);
-  }
+  for (const auto& attempt : waiting) tell(attempt.answers, Login::TooMany);
 }
 
 void LoginQueue::push(const std::string& user, const std::string& password,
@@ -47,7 +55,9 @@ void LoginQueue::push(const std::string& user, const std::string& password,
     const std::lock_guard lock(mutex_);
     const Name name{household(address), user};
     if (lines_.size() >= settings_.lines) forget_old(Clock::now());
-    if (lines_.size() >= settings_.lines && !lines_.contains(name)) {
+    if (!lines_.contains(name)) sent_away = make_room_at(name.first);
+    const bool has_room = lines_.size() < settings_.lines || lines_.contains(name);
+    if (stopping_ || !has_room) {
       sent_away.push_back(std::move(answer));
     } else {
       auto& waiting = lines_[name].waiting;
@@ -64,6 +74,21 @@ void LoginQueue::push(const std::string& user, const std::string& password,
   }
   changed_.notify_one();
   tell(sent_away, Login::TooMany);
+}
+
+// Where an address has as many lines as it may, one of them is given up.
+std::vector<LoginQueue::Answer> LoginQueue::make_room_at(const std::string& home) {
+  const auto first = lines_.lower_bound({home, ""});
+  std::uint32_t count = 0;
+  for (auto line = first; line != lines_.end() && line->first.first == home; ++line) ++count;
+  if (count < settings_.users) return {};
+  const auto chosen = std::next(first, random_.below(count));
+  std::vector<Answer> answers;
+  for (auto& attempt : chosen->second.waiting) {
+    std::move(attempt.answers.begin(), attempt.answers.end(), std::back_inserter(answers));
+  }
+  lines_.erase(chosen);
+  return answers;
 }
 
 LoginQueue::Attempt LoginQueue::take_from(Line& line) {

@@ -5,7 +5,8 @@
 //
 // A line has room for a few. When it is full somebody in it, drawn by lot, is told to come back:
 // whoever knows the password and shares an address and a user name with somebody who guesses gets
-// through with a few more tries. The same attempt made twice waits once.
+// through with a few more tries. The same attempt made twice waits once. An address has room for a
+// few lines likewise, so that made-up users of one address take no place from anybody else.
 #pragma once
 
 #include <chrono>
@@ -35,6 +36,7 @@ class LoginQueue {
 
   struct Settings {
     std::size_t waiting = 8;   // in one line
+    std::size_t users = 32;    // lines of one address
     std::size_t lines = 2000;  // in all
     int free_guesses = 5;      // before a line has to wait
     Clock::duration first_wait = std::chrono::milliseconds(250);
@@ -46,12 +48,14 @@ class LoginQueue {
 
   explicit LoginQueue(Check check) : LoginQueue(std::move(check), Settings()) {}
   LoginQueue(Check check, Settings settings);
-  ~LoginQueue();  // whoever waits is told to come back
+  ~LoginQueue();
   LoginQueue(const LoginQueue&) = delete;
   LoginQueue& operator=(const LoginQueue&) = delete;
 
   void push(const std::string& user, const std::string& password, const std::string& address,
             Answer answer);
+  // Whoever waits, and whoever comes from now on, is told to come back.
+  void wind_down();
 
  private:
   using Name = std::pair<std::string, std::string>;  // household, user
@@ -75,6 +79,7 @@ class LoginQueue {
   std::map<Name, Line>::iterator next_line(Clock::time_point now);
   bool account_may(const Name& name, Clock::time_point now);
   Attempt take_from(Line& line);
+  std::vector<Answer> make_room_at(const std::string& home);
   void settle(const Name& name, bool right, Clock::time_point now);
   void forget_old(Clock::time_point now);
   std::optional<Clock::time_point> next_look() const;

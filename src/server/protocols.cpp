@@ -161,6 +161,12 @@ swc::LoginResult Protocols::judge_swc_password(const std::string& word, const st
   return [verdict] { return verdict->load(); };
 }
 
+void Protocols::wind_down() {
+  peerless_.wind_down();
+  accounts_.wind_down();
+  swc_logins_->wind_down();
+}
+
 void Protocols::open_replays() {
   if (settings_.swc_replays.empty()) return;
   try {

@@ -37,8 +37,8 @@ class Protocols {
   // All but HTTP.
   std::vector<Port> ports() const;
   void add_routes(http::Router& router) const;
-  // Answers whoever waits for news by a request of its own.
-  void wind_down() { peerless_.wind_down(); }
+  // Answers whoever waits for news, or for a verdict on a password, by a request of its own.
+  void wind_down();
 
   // Passwords that were made up at this start, to be shown once.
   const std::vector<std::string>& notices() const { return notices_; }

@@ -15,7 +15,7 @@ namespace spiel::server {
 
 namespace {
 
-constexpr auto kPatienceAtTheEnd = std::chrono::seconds(2);
+constexpr auto kPatienceAtTheEnd = std::chrono::milliseconds(1500);
 // How long a request may be held back because its address asks for too much.
 constexpr auto kPatienceWithRequests = std::chrono::seconds(2);
 

@@ -108,6 +108,19 @@ TEST_F(LoginLines, WhoeverSharesAnAddressAndAUserWithAGuesserGetsInWithAFewTries
   EXPECT_LT(tries, 1000);
 }
 
+TEST_F(LoginLines, MadeUpUsersOfOneAddressTakeNoPlaceFromOthers) {
+  const auto sent_away = std::make_shared<std::atomic<int>>(0);
+  for (int i = 0; i < 3000; ++i) {
+    queue.push("nobody" + std::to_string(i), "guess", "192.0.2.1",
+               [sent_away](engine::Login verdict) {
+                 *sent_away += verdict == engine::Login::TooMany ? 1 : 0;
+               });
+  }
+  EXPECT_EQ(login("anna", "secret", "192.0.2.2"), engine::Login::Right);
+  EXPECT_EQ(login("anna", "secret", "192.0.2.1"), engine::Login::Right);
+  EXPECT_GT(*sent_away, 2500);
+}
+
 TEST_F(LoginLines, TheSameAttemptWaitsOnce) {
   std::atomic<int> right = 0;
   for (int i = 0; i < 100; ++i) {

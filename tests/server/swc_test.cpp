@@ -11,6 +11,7 @@
 #include "bots/bot.hpp"
 #include "client.hpp"
 #include "client/swc_bot.hpp"
+#include "listening.hpp"
 #include "protocol/swc/replay.hpp"
 #include "server/server.hpp"
 #include "test_server.hpp"
@@ -163,6 +164,25 @@ TEST(SwcSettings, APasswordIsMadeUpOnceAndShownOnce) {
   const Server again(settings);
   EXPECT_THAT(again.notices(), testing::Not(testing::Contains(testing::StartsWith(notice))));
   EXPECT_TRUE(is_administrators(password, settings.swc_port));
+}
+
+class LoggedSwcServer : protected Listening, public SwcServer {
+ protected:
+  LoggedSwcServer() : Listening(spdlog::level::debug) {}
+};
+
+// One address tries a hundred passwords at once: nearly all are sent away unheard, and the
+// administrator, who comes from elsewhere, gets in.
+TEST_F(LoggedSwcServer, WhoGuessesPasswordsIsSentAwayAndHoldsUpNobody) {
+  constexpr int kGuesses = 100;
+  std::vector<Client> guessers;
+  for (int i = 0; i < kGuesses; ++i) {
+    auto& guesser = guessers.emplace_back(settings_.swc_port, 0, "127.0.0.66");
+    guesser.send("<protocol><authenticate password='guess" + std::to_string(i) + "'/>");
+  }
+  EXPECT_TRUE(is_administrators("secret", settings_.swc_port));
+  EXPECT_TRUE(eventually(
+      [&] { return times("127.0.0.66: refused: Too many passwords are tried") > kGuesses / 2; }));
 }
 
 // --- leaving -------------------------------------------------------------------------------------
