@@ -1,6 +1,7 @@
 // Arbitrary bytes, arbitrarily cut, against the server's side of the LMU protocols: three players
-// of a running game, three who have just connected, or five on the large board. Nothing may crash,
-// and whatever the server says must itself be readable.
+// of a running game, three who have just connected, or five on the large board, in a house with
+// tables of every kind that they may ask for (see tables.hpp). Nothing may crash, and whatever the
+// server says must itself be readable.
 //
 // The first byte chooses the version and the beginning. Then, again and again: a byte that says who
 // speaks and how many bytes follow.
@@ -14,6 +15,7 @@
 
 #include "protocol/lmu/server_session.hpp"
 #include "table/local_hub.hpp"
+#include "tables.hpp"
 
 namespace {
 
@@ -27,6 +29,7 @@ constexpr std::size_t kBeginnings = 3;
 class Fuzzed {
  public:
   Fuzzed(const lmu::Dialect& dialect, Beginning beginning) : dialect_(dialect), hub_(1) {
+    open_tables(hub_);
     const bool large = beginning == Beginning::PlayingFive && dialect.large_board;
     for (int i = 0; i < (large ? 5 : 3); ++i) {
       sessions_.push_back(std::make_unique<lmu::ServerSession>(

@@ -1,6 +1,7 @@
 // Arbitrary bytes, arbitrarily cut, against the whole server of the Software-Challenge protocol: an
-// administrator, two players and a stranger. Nothing may crash, and whatever the server answers
-// must itself be readable.
+// administrator, two players and a stranger, in a house with tables of every kind (see tables.hpp;
+// their codes are as good as ids of rooms). Nothing may crash, and whatever the server answers must
+// itself be readable.
 //
 // The first byte chooses the release, and with it the season, and how far things have gone before.
 // Then, again and again: a byte that says who speaks and how many bytes follow, in which `$` stands
@@ -16,6 +17,7 @@
 #include "protocol/swc/decode.hpp"
 #include "protocol/swc/server_session.hpp"
 #include "table/local_hub.hpp"
+#include "tables.hpp"
 
 namespace {
 
@@ -48,6 +50,7 @@ class FuzzedRooms {
       client.id = hub_.add(*client.session, kOnce);
     }
     if (stage != RoomStage::Connected) prepare();
+    open_tables(hub_);
     if (stage == RoomStage::Playing) play();
     checking_ = true;
   }

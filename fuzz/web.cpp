@@ -48,11 +48,30 @@ void talk(table::LocalHub& hub, const table::TableId& table, std::string_view by
   hub.remove(second, Time());
 }
 
-catan::Action pick(const catan::State& state, Seat seat, std::uint8_t number) {
+table::Action pick(const catan::View& view, Seat seat, std::uint8_t number) {
   if (number % 3 == 0) return catan::Action::make(static_cast<catan::ActionKind>(number / 3 % 23));
   catan::ActionList list;
-  catan::legal(state, seat, list);
+  catan::legal(view.known, seat, list);
   return list.empty() ? catan::Action::end_turn() : list[number / 3 % list.size()];
+}
+
+// Every third is a placement wherever it may be, the others are legal.
+table::Action pick(const blokus::View& view, Seat seat, std::uint8_t number) {
+  const auto any = blokus::Placement::from_code(static_cast<std::uint16_t>(number * 7));
+  if (number % 3 == 0 && any.orientation() < blokus::kOrientations) {
+    return blokus::Action::place(blokus::colour_to_move(view.state), any);
+  }
+  const auto list = std::make_unique<blokus::ActionList>();
+  blokus::legal(view.state, seat, *list);
+  return (*list)[number / 3 % list->size()];
+}
+
+Seat actor(const table::View& view, const table::TableInfo& info) {
+  if (const auto* blokus_view = std::get_if<blokus::View>(&view)) {
+    return blokus::to_move(blokus_view->state);
+  }
+  return std::min<Seat>(std::get<catan::View>(view).known.current,
+                        static_cast<Seat>(info.seats.size() - 1));
 }
 
 // Each request takes a byte for its length and one for each of its actions: some of them legal,
@@ -60,13 +79,15 @@ catan::Action pick(const catan::State& state, Seat seat, std::uint8_t number) {
 void play(table::LocalHub& hub, const table::TableId& id, std::string_view bytes) {
   while (!bytes.empty() && hub.house().find(id)->info()->stage == table::Stage::Playing) {
     const auto& table = *hub.house().find(id);
-    const auto state = std::get<catan::View>(*table.snapshot(kObserver).view).known;
+    const auto seat = actor(*table.snapshot(kObserver).view, *table.info());
+    const auto view = *table.snapshot(seat).view;
     const auto length =
         std::min<std::size_t>(1 + static_cast<std::uint8_t>(bytes[0]) % 4U, bytes.size() - 1);
     table::Act act;
-    act.player = table.info()->seats[state.current].player;
+    act.player = table.info()->seats[seat].player;
     for (const char c : bytes.substr(1, length)) {
-      act.steps.push_back(pick(state, state.current, static_cast<std::uint8_t>(c)));
+      const auto number = static_cast<std::uint8_t>(c);
+      act.steps.push_back(std::visit([&](const auto& v) { return pick(v, seat, number); }, view));
     }
     bytes.remove_prefix(1 + length);
     hub.ask(table::Tell{id, act}, [](const table::Reply&, Time) {}, Time());
@@ -81,6 +102,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   talk(hub, open_table(hub, blokus::VariantId::Duo), bytes);
   talk(hub, open_table(hub, catan::Rules{}), bytes);
   play(hub, open_table(hub, catan::Rules{}), bytes);
+  play(hub, open_table(hub, blokus::VariantId::Duo), bytes);
   (void)web::parse_new_table(bytes, kLevels);
   return 0;
 }

@@ -1,13 +1,15 @@
 // Everything at once: the server is killed, stopped and started again and again, its disk is full
 // for moments, others read its journal and copy it, and all the while people play and chat over the
-// web and programs over other protocols. What the clients remember is the judge: nothing that was
-// acknowledged is lost or changed, nothing happens twice.
+// web and programs over other protocols, beside somebody who says on every port whatever may hurt.
+// What the clients remember is the judge: nothing that was acknowledged is lost or changed, nothing
+// happens twice.
 //
 // SPIEL_CHAOS_SECONDS=3600 makes it last; SPIEL_CHAOS_SEED=7 makes it another one.
 #include <gtest/gtest.h>
 #include <sys/resource.h>
 
 #include <atomic>
+#include <boost/json.hpp>
 #include <chrono>
 #include <cstdlib>
 #include <functional>
@@ -35,8 +37,9 @@ int from_environment(const char* name, int otherwise) {
   return wanted ? std::atoi(wanted) : otherwise;
 }
 
-constexpr int kWebPlayers = 8;
+constexpr int kWebPlayers = 6;
 constexpr int kReaders = 2;
+constexpr const char* kHostile = "127.0.0.66";
 
 // Threads that do something again and again until there is enough.
 class Crowd {
@@ -72,7 +75,7 @@ class Chaos : public testing::Test {
   }
   void play_as_program(const std::vector<std::string>& arguments) {
     std::this_thread::sleep_for(milliseconds(50));
-    Process(arguments).wait();
+    Process(arguments, Process::Errors::Read).wait();  // that the server is gone is no news
   }
   // In a transaction for a while, as shells and backups are.
   void read_the_journal(store::sqlite::Access access) {
@@ -95,6 +98,55 @@ class Chaos : public testing::Test {
     EXPECT_TRUE(report.ok()) << report.problems.front();
     ++backups_;
     std::this_thread::sleep_for(milliseconds(300));
+  }
+  void be_hostile() {
+    try {
+      offend(++offences_);
+    } catch (const std::exception&) {
+      // The server is not there; it will be.
+    }
+    std::this_thread::sleep_for(milliseconds(20));
+  }
+  // Many words at once, of which no answer is read.
+  void offend(int number) {
+    const auto flood = [](std::uint16_t port, const std::string& opening, const std::string& word) {
+      Client client(port, 4096, kHostile);
+      client.send(opening);
+      std::string words;
+      for (int i = 0; i < 200; ++i) words += word;
+      client.send(words);
+    };
+    switch (number % 6) {
+      case 0:
+        return flood(program_.lmu_port(), R"({"Hallo":{"Version":"x"}})",
+                     R"({"Chatnachricht senden":{"Nachricht":"spam"}})");
+      case 1:
+        return flood(program_.lmu_port(), "", "\xff\xfe{[\"");
+      case 2:
+        return flood(program_.swc_port(), "<protocol><authenticate password='guess'/>",
+                     "<prepare gameType='swc_2021_blokus'/>");
+      case 3:
+        return flood(program_.port(), "", get("/api/tables?limit=200"));
+      case 4:
+        return flood(program_.port(), "", post("/api/tables", "{"));
+      default:
+        return spam();
+    }
+  }
+  // At a table of its own, as fast as it goes.
+  void spam() {
+    Client client(program_.port(), 0, kHostile);
+    if (spam_token_.empty()) sit_down_to_spam(client);
+    if (!upgrade(client, "/ws/tables/" + spam_table_)) return;
+    send_text(client, R"({"type":"hello","token":")" + spam_token_ + "\"}");
+    for (int i = 0; i < 50; ++i) send_text(client, R"({"type":"chat","text":"spam","id":"x"})");
+  }
+  void sit_down_to_spam(Client& client) {
+    const auto made = say(client, post("/api/tables", R"({"game":"catan","seats":{"max":2}})"));
+    spam_table_ = boost::json::parse(made.body).at("table").at("id").as_string();
+    const auto seat =
+        say(client, post("/api/tables/" + spam_table_ + "/seats", R"({"name":"Eve"})"));
+    spam_token_ = boost::json::parse(seat.body).at("token").as_string();
   }
   // No file of the server can grow or be written to for a moment.
   void fill_the_disk() {
@@ -127,6 +179,7 @@ class Chaos : public testing::Test {
       crowd_.add([this, access] { read_the_journal(access); });
     }
     crowd_.add([this] { back_up(); });
+    crowd_.add([this] { be_hostile(); });
     const auto address = [](const std::string& scheme, std::uint16_t port) {
       return scheme + "://127.0.0.1:" + std::to_string(port);
     };
@@ -156,9 +209,11 @@ class Chaos : public testing::Test {
   }
   void report() const {
     std::cout << "chaos: " << kills_ << " kills, " << stops_ << " stops in order, " << full_disks_
-              << " full disks, " << backups_ << " backups, " << readings_ << " readings; "
-              << players_.size() << " tables on the web, " << acknowledged_ << " moves, " << chats_
-              << " chats acknowledged, " << updates_ << " updates heard; tables by protocol:";
+              << " full disks, " << backups_ << " backups, " << readings_ << " readings, "
+              << offences_ << " floods; " << acknowledged_ + chats_
+              << " acknowledged actions checked at " << players_.size() << " tables ("
+              << acknowledged_ << " moves, " << chats_ << " chats), " << updates_
+              << " updates; tables by protocol:";
     for (const auto& [kind, count] : kinds_) std::cout << ' ' << kind << ' ' << count;
     std::cout << "; seed " << seed_ << '\n';
   }
@@ -171,6 +226,7 @@ class Chaos : public testing::Test {
   std::atomic<int> tables_ = 0;
   std::atomic<int> readings_ = 0;
   std::atomic<int> backups_ = 0;
+  std::atomic<int> offences_ = 0;
   int kills_ = 0;
   int stops_ = 0;
   int full_disks_ = 0;
@@ -178,16 +234,17 @@ class Chaos : public testing::Test {
   std::size_t chats_ = 0;
   std::size_t updates_ = 0;
   std::map<std::string, int> kinds_;
+  std::string spam_table_, spam_token_;
   Crowd crowd_;
 };
 
 TEST_F(Chaos, NothingThatWasAcknowledgedIsLostChangedOrDoubled) {
-  const auto end = Clock::now() + std::chrono::seconds(from_environment("SPIEL_CHAOS_SECONDS", 40));
+  const auto end = Clock::now() + std::chrono::seconds(from_environment("SPIEL_CHAOS_SECONDS", 25));
   Random random(static_cast<std::uint64_t>(seed_));
   program_.start();
   gather_the_crowd();
   while (Clock::now() < end && !HasFailure()) {
-    std::this_thread::sleep_for(milliseconds(50 + random.below(600)));
+    std::this_thread::sleep_for(milliseconds(20 + random.below(200)));
     const auto dice = random.below(10);
     if (dice == 0) {
       fill_the_disk();

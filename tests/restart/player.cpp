@@ -77,7 +77,7 @@ void Player::converse(Client& client, const std::atomic<bool>& enough) {
 void Player::hear(const Object& message) {
   const auto type = text(message, "type");
   if (type == "reply") return hear_reply(message);
-  if (type == "error") return complain("error " + text(message, "code"), version_);
+  if (type == "error") return hear_error(text(message, "code"));
   const auto version = number(message, "version");
   if (type == "update") {
     if (version != version_ + 1) complain("a gap", version);
@@ -88,6 +88,11 @@ void Player::hear(const Object& message) {
   }
   version_ = version;
   hear_position(message);
+}
+
+// While nothing can be stored nobody is let in: whoever comes back later is.
+void Player::hear_error(const std::string& code) {
+  if (code != "unavailable") complain("error " + code, version_);
 }
 
 void Player::hear_position(const Object& message) {

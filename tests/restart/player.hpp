@@ -47,6 +47,7 @@ class Player {
   void take_seat();
   void converse(Client& client, const std::atomic<bool>& enough);
   void hear(const Object& message);
+  void hear_error(const std::string& code);
   void hear_position(const Object& message);
   void hear_reply(const Object& reply);
   void act_if_asked(Client& client);
