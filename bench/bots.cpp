@@ -1,7 +1,7 @@
 // Whole games among built-in players; one iteration is one game, setup included. Rates count games.
 #include <benchmark/benchmark.h>
 
-#include "bots/match.hpp"
+#include "bots/play.hpp"
 
 namespace spiel::bots {
 namespace {

@@ -31,7 +31,7 @@ allows protocol/web core catan blokus table protocol/http
 allows client core catan blokus bots table protocol
 allows server core catan blokus bots table store protocol
 allows gateway core catan blokus table protocol client server
-allows match core catan blokus bots client
+allows match core catan blokus bots table protocol client server
 allows training core catan bots
 
 io='<(thread|mutex|fstream|filesystem|future|condition_variable|sys/socket.h|unistd.h|boost/asio|boost/beast)'

@@ -214,14 +214,18 @@ std::optional<VariantId> variant_of_game(std::string_view name) {
   return form == kForms.end() ? std::nullopt : std::optional(form->variant);
 }
 
+std::optional<std::string_view> game_of_variant(VariantId id) {
+  const auto form = std::ranges::find(kForms, id, &Form::variant);
+  return form == kForms.end() ? std::nullopt : std::optional<std::string_view>(form->game);
+}
+
 std::string colour_id(const Variant& variant, Colour colour) {
   const auto& ids = variant.colours == 2 ? kTwoColours : kNumbers;
   return std::string(ids[index_of(colour)]);
 }
 
 Result<std::string, std::string> to_blksgf(const Record& record) {
-  const auto form = std::find_if(kForms.begin(), kForms.end(),
-                                 [&](const Form& f) { return f.variant == record.setup.variant; });
+  const auto form = std::ranges::find(kForms, record.setup.variant, &Form::variant);
   if (form == kForms.end()) {
     return failure("Pentobi has no variant " + std::string(variant(record.setup.variant).name));
   }

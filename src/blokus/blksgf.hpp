@@ -19,8 +19,9 @@ Result<Record, std::string> from_blksgf(std::string_view text);
 
 // The words of that format, which Pentobi's engine protocol uses too.
 std::optional<VariantId> variant_of_game(std::string_view name);  // "Blokus Duo"
-std::string colour_id(const Variant&, Colour);                    // "B" and "W", or "1" to "4"
-std::string to_points(Placement, const Variant&);                 // "a1,b1,c1"
+std::optional<std::string_view> game_of_variant(VariantId);  // none: Pentobi has no such variant
+std::string colour_id(const Variant&, Colour);               // "B" and "W", or "1" to "4"
+std::string to_points(Placement, const Variant&);            // "a1,b1,c1"
 std::optional<Placement> parse_points(std::string_view points, const Variant&);
 
 }  // namespace spiel::blokus

@@ -65,6 +65,12 @@ const Level* find_in(std::span<const Level> list, std::string_view name) {
 
 }  // namespace
 
+std::string_view name_of(FaultKind kind) {
+  constexpr std::array<std::string_view, kFaultKinds> kNames{"crashed", "timed-out", "illegal-move",
+                                                             "nonsense"};
+  return kNames[static_cast<std::size_t>(kind)];
+}
+
 std::span<const Level> levels() { return kLevels; }
 
 std::span<const Level> references() { return kReferences; }

@@ -8,7 +8,9 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <stdexcept>
 #include <stop_token>
+#include <string>
 #include <string_view>
 
 #include "blokus/game.hpp"
@@ -31,11 +33,12 @@ struct Budget {
   std::stop_token stop = {};  // asked to stop, a player answers at once with the best it has
 };
 
-template <class SeatView, class SeatAction>
+template <class SeatView, class SeatAction, class SeatEvent>
 class SeatPlayer {
  public:
   using View = SeatView;
   using Action = SeatAction;
+  using Event = SeatEvent;
 
   SeatPlayer() = default;
   SeatPlayer(const SeatPlayer&) = delete;
@@ -43,16 +46,26 @@ class SeatPlayer {
   virtual ~SeatPlayer() = default;
 
   // Nothing: the seat has nothing to do, or waits (see Budget). The view is a seat's, always of the
-  // same seat and game.
+  // same seat and game. A player that lives outside the program may throw `Unable`.
   virtual std::optional<Action> choose(const View&, const Budget&) = 0;
+
+  // What has happened, in order, as the seat may know it (`seen_by`). A caller who has no events
+  // leaves this out, and the player counts no cards.
+  virtual void observe(const Event&) {}
 };
-class CatanPlayer : public SeatPlayer<catan::View, catan::Action> {
+using CatanPlayer = SeatPlayer<catan::View, catan::Action, catan::Event>;
+using BlokusPlayer = SeatPlayer<blokus::View, blokus::Action, blokus::Event>;
+
+// Why a player could not go on. Nonsense: it says what cannot be understood, or far too much.
+enum class FaultKind : std::uint8_t { Crashed, TimedOut, Illegal, Nonsense };
+inline constexpr std::size_t kFaultKinds = 4;
+std::string_view name_of(FaultKind);  // "crashed": stable
+
+class Unable : public std::runtime_error {
  public:
-  // What has happened, in order, as the seat may know it (catan::seen_by). A caller who has no
-  // events leaves this out, and the player counts no cards.
-  virtual void observe(const catan::Event&) {}
+  Unable(FaultKind why, const std::string& detail) : std::runtime_error(detail), kind(why) {}
+  FaultKind kind;
 };
-using BlokusPlayer = SeatPlayer<blokus::View, blokus::Action>;
 
 struct Level {
   std::string_view name;

@@ -17,16 +17,21 @@ double cpu_seconds() {
 ProgressBar::ProgressBar(std::uint64_t total)
     : total_(total), terminal_(isatty(STDERR_FILENO) == 1) {}
 
-ProgressBar::~ProgressBar() {
+ProgressBar::~ProgressBar() { clear(); }
+
+void ProgressBar::clear() {
   if (terminal_) fmt::print(stderr, "\r\033[K");
 }
 
-void ProgressBar::show(std::uint64_t done) {
+void ProgressBar::show(std::uint64_t done, const std::function<std::string()>& note) {
   constexpr std::uint64_t kWidth = 40;
-  if (!terminal_) return;
-  const auto filled = static_cast<std::size_t>(done * kWidth / total_);
-  fmt::print(stderr, "\r[{:<{}}] {} of {} games", std::string(filled, '='), kWidth, grouped(done),
-             grouped(total_));
+  constexpr std::chrono::milliseconds kPause{100};
+  const auto now = std::chrono::steady_clock::now();
+  if (!terminal_ || now - drawn_ < kPause) return;
+  drawn_ = now;
+  const auto filled = static_cast<std::size_t>(std::min(done, total_) * kWidth / total_);
+  fmt::print(stderr, "\r[{:<{}}] {} of {} games {}\033[K", std::string(filled, '='), kWidth,
+             grouped(done), grouped(total_), note ? note() : "");
 }
 
 std::string grouped(std::uint64_t number) {

@@ -3,7 +3,10 @@
 
 #include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <cstdint>
+#include <exception>
+#include <functional>
 #include <mutex>
 #include <string>
 #include <thread>
@@ -22,37 +25,57 @@ class ProgressBar {
   ProgressBar(const ProgressBar&) = delete;
   ProgressBar& operator=(const ProgressBar&) = delete;
 
-  void show(std::uint64_t done);
+  // With a word on how it looks so far. Cheap: it draws only now and then.
+  void show(std::uint64_t done, const std::function<std::string()>& note = {});
+  void clear();
 
  private:
   std::uint64_t total_;
   bool terminal_;
+  std::chrono::steady_clock::time_point drawn_{};
 };
 
-// Calls `play(first, count)` for parts of 0 … games - 1 and adds the tallies up.
-template <class Tally, class Play>
-Tally play_in_parts(std::uint64_t games, int threads, Play&& play) {
-  // Parts large enough to cost nothing, and small enough that every thread has its share.
+// Parts large enough to cost nothing, and small enough that every thread has its share.
+inline std::uint64_t size_of_parts(std::uint64_t games, int threads) {
   const auto parts = std::uint64_t{16} * static_cast<std::uint64_t>(threads);
-  const auto part_size = std::clamp<std::uint64_t>(games / parts, 1, 64);
+  return std::clamp<std::uint64_t>(games / parts, 1, 64);
+}
+
+// Calls `play(first, count)` for parts of 0 … games - 1 and adds the tallies up. What one of them
+// throws ends all.
+template <class Tally, class Play>
+Tally play_in_parts(std::uint64_t games, int threads, std::uint64_t part_size, Play&& play) {
   Tally total;
+  std::exception_ptr trouble;
   std::mutex mutex;
   std::atomic<std::uint64_t> next{0};
   ProgressBar bar(games);
   const auto work = [&] {
-    for (std::uint64_t first = next.fetch_add(part_size); first < games;
-         first = next.fetch_add(part_size)) {
-      const Tally part = play(first, std::min(part_size, games - first));
+    try {
+      for (std::uint64_t first = next.fetch_add(part_size); first < games;
+           first = next.fetch_add(part_size)) {
+        const Tally part = play(first, std::min(part_size, games - first));
+        const std::lock_guard lock(mutex);
+        total += part;
+        bar.show(total.games);
+      }
+    } catch (...) {
       const std::lock_guard lock(mutex);
-      total += part;
-      bar.show(total.games);
+      trouble = std::current_exception();
+      next = games;
     }
   };
   std::vector<std::jthread> workers;
   for (int i = 1; i < threads; ++i) workers.emplace_back(work);
   work();
   workers.clear();
+  if (trouble) std::rethrow_exception(trouble);
   return total;
+}
+
+template <class Tally, class Play>
+Tally play_in_parts(std::uint64_t games, int threads, Play&& play) {
+  return play_in_parts<Tally>(games, threads, size_of_parts(games, threads), play);
 }
 
 // 1234567 as "1,234,567".

@@ -9,6 +9,8 @@ namespace spiel::cli {
 
 struct ReplayOptions {
   std::string file;
+  std::string all;  // a folder of shards
+  int threads = 1;
   std::optional<std::size_t> to;  // stop after so many actions
   std::optional<int> seat;        // show what this seat may see
   bool json = false;

@@ -55,7 +55,8 @@ CLI::Option* add_sim_options(CLI::App& command, SimOptions& options) {
       ->check(CLI::Range(1, 256))
       ->capture_default_str();
   command.add_flag("--json", options.json, "one JSON object instead of text");
-  command.add_option("--record", options.record, "write the record of the first game to a file");
+  command.add_option("--record", options.record,
+                     "a folder for all games, compressed; or FILE.jsonl for the first one");
   return command
       .add_option("--players", options.players,
                   "built-in players by seat, as in greedy,random: instead of random games")

@@ -5,10 +5,12 @@
 #include <CLI/CLI.hpp>
 
 #include <cstdint>
+#include <filesystem>
 #include <span>
 #include <string>
 
 #include "cli/progress.hpp"
+#include "match/corpus.hpp"
 
 namespace spiel::cli {
 
@@ -19,6 +21,10 @@ struct SimOptions {
   std::string record = {};
   std::string players = {};  // empty: all at random, by the simulation
   bool json = false;
+
+  // A record is a file, all games are a folder.
+  bool records_first_game() const { return record.ends_with(".jsonl"); }
+  bool records_all_games() const { return !record.empty() && !records_first_game(); }
 };
 
 // Adds the options of every game; returns `--players`, which excludes those of random games.
@@ -49,11 +55,23 @@ struct SimReport {
 
 void print_report(const SimReport& report, const SimOptions& options);
 
+// Writes these games to a shard of their own.
+template <class RecordOf>
+void record_part(const std::string& folder, std::string_view game, std::uint64_t first,
+                 std::uint64_t count, const RecordOf& record_of) {
+  match::ShardWriter shard(folder, game, first);
+  for (std::uint64_t i = first; i < first + count; ++i) shard.add(record_of(i));
+  shard.close();
+}
+
 // Plays the games on as many threads as asked for, and reports them all.
 template <class Tally, class Simulate, class ReportOf>
 void report_games(const SimOptions& options, Simulate simulate, ReportOf report_of) {
   const double before = cpu_seconds();
-  const auto tally = play_in_parts<Tally>(options.games, options.threads, simulate);
+  if (options.records_all_games()) std::filesystem::create_directories(options.record);
+  const auto part = options.records_all_games() ? match::kGamesOfShard
+                                                : size_of_parts(options.games, options.threads);
+  const auto tally = play_in_parts<Tally>(options.games, options.threads, part, simulate);
   SimReport report = report_of(tally);
   report.cpu = cpu_seconds() - before;
   print_report(report, options);

@@ -24,9 +24,8 @@ struct Options {
 
 int seats_of(const SimulationPlan& plan) { return blokus::variant(plan.variant).seats; }
 
-// The first game of the run, to a file.
-void record_first_game(const Options& options) {
-  Random random = blokus::source_of_game(options.plan, 0);
+blokus::Record record_of_game(const Options& options, std::uint64_t game) {
+  Random random = blokus::source_of_game(options.plan, game);
   blokus::Record record{blokus::random_setup(options.plan.variant, random), {}, {}, std::nullopt};
   for (int s = 0; s < seats_of(options.plan); ++s)
     record.seats.push_back(fmt::format("random {}", s));
@@ -35,20 +34,13 @@ void record_first_game(const Options& options) {
     record.entries.push_back({seat, action, {}});
   });
   record.result = blokus::final_result(blokus::outcome(state).value(), seats_of(options.plan));
-  std::ofstream file(options.sim.record);
-  file << blokus::to_text(record);
-  if (!file.flush()) throw Failure("cannot write " + options.sim.record);
+  return record;
 }
 
-void run_players(const Options& options) {
-  const bots::Players players = players_of<blokus::View>(options.sim.players);
-  const int seats = seats_of(options.plan);
-  if (static_cast<int>(players.size()) != seats) {
-    throw Failure(fmt::format("{} is for {} players", options.variant, seats), kExitUsage);
-  }
-  report_players("blokus", options.sim, players, [&](const bots::Games& games) {
-    return bots::play_series(options.plan.variant, players, games);
-  });
+void record_first_game(const Options& options) {
+  std::ofstream file(options.sim.record);
+  file << blokus::to_text(record_of_game(options, 0));
+  if (!file.flush()) throw Failure("cannot write " + options.sim.record);
 }
 
 SimReport report_of(const Options& options, const Tally& tally) {
@@ -66,11 +58,15 @@ SimReport report_of(const Options& options, const Tally& tally) {
 void run(Options& options) {
   options.plan.variant = blokus::parse_variant(options.variant).value();
   options.plan.seed = options.sim.seed;
-  if (!options.sim.players.empty()) return run_players(options);
-  if (!options.sim.record.empty()) record_first_game(options);
+  if (!options.sim.players.empty()) return play_among(options.sim, options.plan.variant);
+  if (options.sim.records_first_game()) record_first_game(options);
+  const auto record = [&](std::uint64_t game) { return record_of_game(options, game); };
   report_games<Tally>(
       options.sim,
       [&](std::uint64_t first, std::uint64_t count) {
+        if (options.sim.records_all_games()) {
+          record_part(options.sim.record, "blokus", first, count, record);
+        }
         return blokus::simulate(options.plan, first, count);
       },
       [&](const Tally& tally) { return report_of(options, tally); });
@@ -91,7 +87,8 @@ void add_sim_blokus(CLI::App& sim) {
       "  spieltisch sim blokus --variant swc --games 20000 --seed 1\n"
       "  spieltisch sim blokus --variant duo --threads 2 --json\n"
       "  spieltisch sim blokus --variant duo --games 200 --players greedy,random\n"
-      "  spieltisch sim blokus --games 1 --record game.jsonl && spieltisch replay game.jsonl");
+      "  spieltisch sim blokus --games 1 --record game.jsonl && spieltisch replay game.jsonl\n"
+      "  spieltisch sim blokus --games 100000 --record games && spieltisch replay --all games");
   auto options = std::make_shared<Options>();
   command.add_option("--variant", options->variant, "The form of the game")
       ->check(CLI::IsMember(variant_names()))

@@ -22,9 +22,8 @@ struct Options {
   std::string board = "small";
 };
 
-// The first game of the run, to a file.
-void record_first_game(const Options& options) {
-  Random random = catan::source_of_game(options.plan, 0);
+catan::Record record_of_game(const Options& options, std::uint64_t game) {
+  Random random = catan::source_of_game(options.plan, game);
   catan::Record record{.setup = catan::setup_of_game(options.plan, random),
                        .seats = {},
                        .entries = {},
@@ -36,17 +35,13 @@ void record_first_game(const Options& options) {
                           record.entries.push_back({seat, action, chance});
                         });
   record.result = catan::result_of(state);
-  std::ofstream file(options.sim.record);
-  catan::write(file, record);
-  if (!file.flush()) throw Failure("cannot write " + options.sim.record);
+  return record;
 }
 
-void run_players(const Options& options) {
-  const bots::Players players = players_of<catan::View>(options.sim.players);
-  if (players.size() > kMaxSeats) throw Failure("at most six players fit", kExitUsage);
-  report_players("catan", options.sim, players, [&](const bots::Games& games) {
-    return bots::play_series(options.plan.rules, players, games);
-  });
+void record_first_game(const Options& options) {
+  std::ofstream file(options.sim.record);
+  catan::write(file, record_of_game(options, 0));
+  if (!file.flush()) throw Failure("cannot write " + options.sim.record);
 }
 
 SimReport report_of(const Options& options, const Tally& tally) {
@@ -65,11 +60,15 @@ void run(Options& options) {
   const bool large = options.board == "large";
   options.plan.rules.board = large ? catan::BoardSize::Large : catan::BoardSize::Small;
   options.plan.seed = options.sim.seed;
-  if (!options.sim.players.empty()) return run_players(options);
-  if (!options.sim.record.empty()) record_first_game(options);
+  if (!options.sim.players.empty()) return play_among(options.sim, options.plan.rules);
+  if (options.sim.records_first_game()) record_first_game(options);
+  const auto record = [&](std::uint64_t game) { return record_of_game(options, game); };
   report_games<Tally>(
       options.sim,
       [&](std::uint64_t first, std::uint64_t count) {
+        if (options.sim.records_all_games()) {
+          record_part(options.sim.record, "catan", first, count, record);
+        }
         return catan::simulate(options.plan, first, count);
       },
       [&](const Tally& tally) { return report_of(options, tally); });
@@ -84,7 +83,8 @@ void add_sim_catan(CLI::App& sim) {
       "  spieltisch sim catan --games 20000 --seats 4 --seed 1\n"
       "  spieltisch sim catan --board large --seats 6 --special-building --json\n"
       "  spieltisch sim catan --games 200 --players greedy,greedy,random,random\n"
-      "  spieltisch sim catan --games 1 --record game.jsonl && spieltisch replay game.jsonl");
+      "  spieltisch sim catan --games 1 --record game.jsonl && spieltisch replay game.jsonl\n"
+      "  spieltisch sim catan --games 100000 --record games && spieltisch replay --all games");
   auto options = std::make_shared<Options>();
   auto& rules = options->plan.rules;
   command.add_option("--seats", options->plan.seats, "Seats at the table")

@@ -2,83 +2,90 @@
 
 #include <fmt/format.h>
 
+#include <array>
 #include <span>
 
 #include "cli/command.hpp"
 #include "cli/progress.hpp"
+#include "match/runner.hpp"
 
 namespace spiel::cli {
 
 namespace {
 
-using bots::Series;
-
-double per_game(const Series& series, std::uint64_t n) {
-  return static_cast<double>(n) / static_cast<double>(series.games);
-}
-
-struct Played {
-  std::string game;
-  std::uint64_t seed = 1;
-  bots::Players players;
-  Series series;
-  double cpu = 0;
+// By place in the list of players.
+struct Sums {
+  std::array<std::uint64_t, kMaxSeats> wins{};  // a shared win counts for each winner
+  std::array<std::int64_t, kMaxSeats> points{};
+  std::uint64_t turns = 0;
+  std::uint64_t without_winner = 0;
 };
 
-void print_json(const Played& played) {
-  const auto& [game, seed, players, series, cpu] = played;
-  std::string names;
-  for (const bots::Contender& player : players) {
-    names += fmt::format("{}\"{}\"", names.empty() ? "" : ",", player.name);
+Sums sums_of(const std::vector<match::GameResult>& results) {
+  Sums sums;
+  for (const auto& result : results) {
+    sums.turns += result.turns;
+    sums.without_winner += result.winners == 0 ? 1 : 0;
+    for (std::size_t p = 0; p < result.points.size(); ++p) {
+      sums.wins[p] += has_seat(result.winners, p) ? 1 : 0;
+      sums.points[p] += result.points[p];
+    }
   }
-  const auto wins = std::span(series.wins).first(players.size());
-  const auto points = std::span(series.points).first(players.size());
-  fmt::print(R"({{"game":"{}","players":[{}],"games":{},"seed":{},"cpu_seconds":{:.3f},)", game,
-             names, series.games, seed, cpu);
-  fmt::print(R"("turns_per_game":{:.3f},"wins":[{}],"points":[{}],"without_winner":{}}})"
-             "\n",
-             per_game(series, series.turns), fmt::join(wins, ","), fmt::join(points, ","),
-             series.drawn);
+  return sums;
 }
 
-void print_text(const Played& played) {
-  const Series& series = played.series;
-  fmt::print("{} games of {}, seed {}, seats rotating\n", grouped(series.games), played.game,
-             played.seed);
-  fmt::print("  {:.2f} ms of CPU and {:.1f} turns per game\n",
-             1000 * played.cpu / static_cast<double>(series.games), per_game(series, series.turns));
-  for (std::size_t p = 0; p < played.players.size(); ++p) {
-    fmt::print("  {:8} won {:5.1f} %, {:.2f} points\n", played.players[p].name,
-               100 * per_game(series, series.wins[p]), per_game(series, series.points[p]));
+template <class Number>
+double per_game(const match::Plan& plan, Number n) {
+  return static_cast<double>(n) / static_cast<double>(plan.games);
+}
+
+void print_json(const match::Plan& plan, const Sums& sums, double cpu) {
+  std::string names;
+  for (const auto& player : plan.players) {
+    names += fmt::format("{}\"{}\"", names.empty() ? "" : ",", player.name);
   }
-  fmt::print("  nobody   won {:5.1f} %\n", 100 * per_game(series, series.drawn));
+  fmt::print(R"({{"game":"{}","players":[{}],"games":{},"seed":{},"cpu_seconds":{:.3f},)",
+             table::game_name(plan.rules), names, plan.games, plan.seed, cpu);
+  fmt::print(R"("turns_per_game":{:.3f},"wins":[{}],"points":[{}],"without_winner":{}}})"
+             "\n",
+             per_game(plan, sums.turns), fmt::join(std::span(sums.wins).first(plan.seats()), ","),
+             fmt::join(std::span(sums.points).first(plan.seats()), ","), sums.without_winner);
+}
+
+void print_text(const match::Plan& plan, const Sums& sums, double cpu) {
+  fmt::print("{} games of {}, seed {}, seats rotating\n", grouped(plan.games),
+             table::game_name(plan.rules), plan.seed);
+  fmt::print("  {:.2f} ms of CPU and {:.1f} turns per game\n", 1000 * per_game(plan, cpu),
+             per_game(plan, sums.turns));
+  for (std::size_t p = 0; p < plan.seats(); ++p) {
+    fmt::print("  {:8} won {:5.1f} %, {:.2f} points\n", plan.players[p].name,
+               100 * per_game(plan, sums.wins[p]), per_game(plan, sums.points[p]));
+  }
+  fmt::print("  nobody   won {:5.1f} %\n", 100 * per_game(plan, sums.without_winner));
+}
+
+match::Plan plan_of(const SimOptions& options, const table::GameRules& rules) {
+  const auto players = bots::parse_players(options.players);
+  if (!players) throw Failure(players.error(), kExitUsage);
+  match::Plan plan{.rules = rules, .players = {}, .games = options.games, .seed = options.seed};
+  for (const auto& player : *players) plan.players.push_back(match::entrant_of(player));
+  const auto fault = match::fault_of(plan);
+  if (!fault.empty()) throw Failure(fault, kExitUsage);
+  return plan;
 }
 
 }  // namespace
 
-template <class View>
-bots::Players players_of(const std::string& list) {
-  const auto players = bots::parse_players(list);
-  if (!players) throw Failure(players.error(), kExitUsage);
-  for (const bots::Contender& player : *players) {
-    if (bots::plays<View>(*player.level)) continue;
-    throw Failure(fmt::format("{} does not play this game", player.name), kExitUsage);
-  }
-  return *players;
-}
-template bots::Players players_of<catan::View>(const std::string&);
-template bots::Players players_of<blokus::View>(const std::string&);
-
-void report_players(const std::string& game, const SimOptions& options,
-                    const bots::Players& players, const PlayGames& play) {
+void play_among(const SimOptions& options, const table::GameRules& rules) {
+  const auto plan = plan_of(options, rules);
   const double before = cpu_seconds();
-  const auto play_part = [&](std::uint64_t first, std::uint64_t count) {
-    return play({.seed = options.seed, .first = first, .count = count});
-  };
-  Played played{game, options.seed, players,
-                play_in_parts<Series>(options.games, options.threads, play_part), 0};
-  played.cpu = cpu_seconds() - before;
-  options.json ? print_json(played) : print_text(played);
+  ProgressBar bar(plan.games);
+  const match::RunOptions run{.concurrency = options.threads,
+                              .on_game = [&](const auto& results) { bar.show(results.size()); }};
+  const auto sums = sums_of(match::run(plan, run).results);
+  bar.clear();
+  const auto print = options.json ? print_json : print_text;
+  print(plan, sums, cpu_seconds() - before);
 }
 
 }  // namespace spiel::cli

@@ -10,6 +10,7 @@
 #include "bots/blokus_training.hpp"
 #include "cli/command.hpp"
 #include "cli/progress.hpp"
+#include "match/report.hpp"
 
 namespace spiel::cli::train {
 
@@ -123,62 +124,33 @@ void fit(const Arguments& arguments) {
 
 // --- gate: whether new weights win ---------------------------------------------------------------
 
-std::vector<std::unique_ptr<search::BlokusSearch>> seat_all(const blokus::Variant& variant,
-                                                            Seat candidate,
-                                                            const search::PriorTable& fresh,
-                                                            Random& random) {
-  std::vector<std::unique_ptr<search::BlokusSearch>> players;
-  for (Seat seat = 0; seat < variant.seats; ++seat) {
-    search::SearchStyle style;
-    if (seat == candidate) style.priors = &fresh;
-    players.push_back(std::make_unique<search::BlokusSearch>(style, random.next()));
-  }
-  return players;
-}
-
-struct Gated {
-  std::uint64_t games = 0;
-  double won = 0;
-  Gated& operator+=(const Gated& other) {
-    games += other.games;
-    won += other.won;
-    return *this;
-  }
-};
-
-// What the candidate has won in one game; its seat moves on from game to game.
-double play_gate(const Arguments& arguments, const search::PriorTable& fresh, std::uint64_t game) {
-  const blokus::Variant& variant = blokus::variant(*blokus::parse_variant(arguments.variant));
-  Random random(arguments.seed ^ (game / variant.seats + 1) * 0x9e3779b97f4a7c15);
-  const auto candidate = static_cast<Seat>(game % variant.seats);
-  blokus::State state = blokus::start(blokus::random_setup(variant.id, random));
-  const auto players = seat_all(variant, candidate, fresh, random);
+// A search with these priors; without any, with those of this program.
+match::Entrant search_with(const std::string& name, const search::PriorTable* priors,
+                           std::uint64_t nodes) {
   bots::Budget budget;
   budget.time.reset();
-  budget.nodes = arguments.nodes;
-  while (!blokus::is_over(state)) {
-    const Seat seat = blokus::to_move(state);
-    blokus::apply_legal(state, seat, *players[seat]->choose(blokus::view_of(state, seat), budget));
-  }
-  const auto winners = blokus::outcome(state)->winners;
-  if (winners == 0) return 1.0 / variant.seats;
-  return has_seat(winners, candidate) ? 1.0 / std::popcount(winners) : 0.0;
+  budget.nodes = nodes;
+  match::Entrant entrant{name, match::to_text(budget), budget, {}, {}};
+  entrant.blokus = [priors](std::uint64_t seed) {
+    search::SearchStyle style;
+    if (priors != nullptr) style.priors = priors;
+    return match::Newcomer<bots::BlokusPlayer>{std::make_unique<search::BlokusSearch>(style, seed)};
+  };
+  return entrant;
 }
 
+// One seat with the new weights, all others with those of this program.
 void gate(const Arguments& arguments) {
   const auto fresh = priors_in(arguments.priors);
-  const auto part = [&](std::uint64_t first, std::uint64_t count) {
-    Gated gated;
-    for (std::uint64_t game = first; game < first + count; ++game) {
-      gated += {1, play_gate(arguments, fresh, game)};
-    }
-    return gated;
-  };
-  const auto gated = play_in_parts<Gated>(arguments.games, arguments.threads, part);
-  const double share = gated.won / static_cast<double>(gated.games);
-  const double error = 1.96 * std::sqrt(share * (1 - share) / static_cast<double>(gated.games));
-  fmt::print("{} games: the new weights won {:.1f} % ± {:.1f}, against those of this program\n",
-             gated.games, 100 * share, 100 * error);
+  const auto& variant = blokus::variant(*blokus::parse_variant(arguments.variant));
+  match::Plan plan{.rules = variant.id,
+                   .players = {search_with("new", &fresh, arguments.nodes)},
+                   .games = match::whole_rotations(arguments.games, variant.seats),
+                   .seed = arguments.seed};
+  const auto usual = search_with("usual", nullptr, arguments.nodes);
+  plan.players.resize(variant.seats, usual);
+  const auto finished = match::run(plan, {.concurrency = arguments.threads});
+  fmt::print("{}", match::text_of(plan, match::standings_of(plan, finished.results), {}));
 }
 
 void add_play_options(CLI::App& command, Arguments& arguments) {

@@ -7,7 +7,7 @@
 
 #include "bots/catan_master.hpp"
 #include "cli/command.hpp"
-#include "training/catan_arena.hpp"
+#include "match/report.hpp"
 #include "training/catan_selfplay.hpp"
 #include "training/catan_trainer.hpp"
 
@@ -27,15 +27,15 @@ struct TrainOptions {
 };
 
 void add_game_options(CLI::App& command, TrainOptions& options) {
-  command.add_option("--games", options.games.games, "How many games to play")
+  command.add_option("--games", options.games.games, "how many games to play")
       ->check(CLI::Range(0, 100'000'000))
       ->capture_default_str();
-  command.add_option("--seed", options.games.seed, "Every seed is one fixed run")
+  command.add_option("--seed", options.games.seed, "every seed is one fixed run")
       ->capture_default_str();
-  command.add_option("--threads", options.games.threads, "Threads; results do not depend on them")
+  command.add_option("--threads", options.games.threads, "threads; results do not depend on them")
       ->check(CLI::Range(1, 256))
       ->capture_default_str();
-  command.add_option("--out", options.out, "The file to write")->required();
+  command.add_option("--out", options.out, "the file to write")->required();
 }
 
 void play_rows(const TrainOptions& options) {
@@ -122,79 +122,75 @@ void add_play(CLI::App& catan, const std::shared_ptr<TrainOptions>& options) {
 void add_learn(CLI::App& catan, const std::shared_ptr<TrainOptions>& options) {
   CLI::App& command = *catan.add_subcommand("learn", "Learn weights from positions");
   add_game_options(command, *options);
-  command.add_option("rows", options->files, "Files of positions, besides the games to play");
-  command.add_option("--start", options->start, "Weights to start from");
+  command.add_option("rows", options->files, "files of positions, besides the games to play");
+  command.add_option("--start", options->start, "weights to start from");
   command.add_option("--planned", options->planned,
-                     "Games to play besides, by players that use the weights of --start");
-  command.add_option("--epochs", options->learning.epochs, "How often to see each position")
+                     "games to play besides, by players that use the weights of --start");
+  command.add_option("--epochs", options->learning.epochs, "how often to see each position")
       ->capture_default_str();
-  command.add_option("--batch", options->learning.batch, "Positions per step")
+  command.add_option("--batch", options->learning.batch, "positions per step")
       ->check(CLI::Range(32, 1 << 20))
       ->capture_default_str();
-  command.add_option("--rate", options->learning.rate, "Of learning")->capture_default_str();
+  command.add_option("--rate", options->learning.rate, "of learning")->capture_default_str();
   command.callback([options] { learn(*options); });
 }
 
 // --- match: whether new weights win --------------------------------------------------------------
 
-struct MatchOptions {
-  training::ArenaPlan plan;
+struct WeightMatch {
   std::string players;
+  std::uint64_t games = 100;
+  std::uint64_t seed = 1;
+  match::RunOptions run;
+  catan::Rules rules;
   bool large = false;
 };
 
 // A level with its limits, perhaps with weights of its own: master:nodes=300@new.bin
-training::Entrant parse_entrant(const std::string& text) {
+match::Entrant parse_entrant(const std::string& text) {
   namespace master = bots::catan_master;
   const auto at = text.find('@');
   const auto contender = bots::parse_contender(text.substr(0, at));
   if (!contender) throw Failure(contender.error(), kExitUsage);
-  if (!bots::plays<catan::View>(*contender->level)) throw Failure("no Catan player", kExitUsage);
-  if (at == std::string::npos) return {text, contender->level->catan, contender->budget};
+  auto entrant = match::entrant_of(*contender);
+  if (at == std::string::npos) return entrant;
+  entrant.name = text;
   const auto network = std::make_shared<const Network>(read_network(text.substr(at + 1)));
   master::MasterStyle style{.network = network.get()};
   if (contender->level->name == "master") style.rollouts = master::kMasterRollouts;
-  const auto make = [network, style](std::uint64_t seed) {
-    return master::make_player(style, seed);
+  entrant.catan = [network, style](std::uint64_t seed) {
+    return match::Newcomer<bots::CatanPlayer>{master::make_player(style, seed)};
   };
-  return {text, make, contender->budget};
+  return entrant;
 }
 
-void print_match(const training::ArenaResult& result) {
-  fmt::print("{} games, {:.1f} turns each\n", result.games, result.turns);
-  for (const training::Standing& s : result.standings) {
-    fmt::print(
-        "  {} x {}: won {:.1f} % [{:.1f}-{:.1f}], {:.3f} ms of CPU a decision, at most {:.0f}\n",
-        s.seats, s.name, 100 * s.share, 100 * (s.share - s.error), 100 * (s.share + s.error),
-        s.cpu_ms, s.longest_ms);
-  }
-  std::fflush(stdout);
-}
-
-void run_match(MatchOptions& options) {
+void run_weight_match(WeightMatch& options) {
+  if (options.large) options.rules.board = catan::BoardSize::Large;
+  match::Plan plan{.rules = options.rules, .players = {}, .games = 0, .seed = options.seed};
   std::istringstream names(options.players);
   for (std::string name; std::getline(names, name, ',');) {
-    options.plan.entrants.push_back(parse_entrant(name));
+    plan.players.push_back(parse_entrant(name));
   }
-  const auto seats = options.plan.entrants.size();
-  if (seats < 2 || seats > kMaxSeats) throw Failure("two to six players fit", kExitUsage);
-  if (options.large) options.plan.rules.board = catan::BoardSize::Large;
-  print_match(training::compete(options.plan));
+  if (const auto fault = match::fault_of(plan); !fault.empty()) throw Failure(fault, kExitUsage);
+  plan.games = match::whole_rotations(options.games, plan.seats());
+  const auto finished = match::run(plan, options.run);
+  fmt::print("{}", match::text_of(plan, match::standings_of(plan, finished.results), {}));
 }
 
-void add_match(CLI::App& catan) {
+void add_weight_match(CLI::App& catan) {
   CLI::App& command = *catan.add_subcommand("match", "Whether new weights win");
-  auto options = std::make_shared<MatchOptions>();
-  training::ArenaPlan& plan = options->plan;
+  auto options = std::make_shared<WeightMatch>();
   command.add_option("--players", options->players, "club@new.bin,club,greedy,master:nodes=300")
       ->required();
-  command.add_option("--games", plan.games, "How many")->capture_default_str();
-  command.add_option("--seed", plan.seed, "Of boards and dice")->capture_default_str();
-  command.add_option("--threads", plan.threads, "Games at once")->check(CLI::Range(1, 256));
-  command.add_option("--seconds", plan.seconds, "After which no game begins");
-  command.add_flag("--large", options->large, "The board for five and six");
-  command.add_flag("--special-building", plan.rules.special_building, "Others build after a turn");
-  command.callback([options] { run_match(*options); });
+  command.add_option("--games", options->games, "how many")->capture_default_str();
+  command.add_option("--seed", options->seed, "of boards and dice")->capture_default_str();
+  command.add_option("--threads", options->run.concurrency, "games at once")
+      ->check(CLI::Range(1, 256));
+  command.add_option("--seconds", options->run.seconds, "after which no game begins");
+  command.add_flag("--large", options->large, "the board for five and six");
+  command.add_flag("--special-building", options->rules.special_building,
+                   "others build after a turn");
+  command.callback([options] { run_weight_match(*options); });
 }
 
 }  // namespace
@@ -204,7 +200,7 @@ void add_train_catan(CLI::App& train) {
   catan.require_subcommand(1);
   add_play(catan, std::make_shared<TrainOptions>());
   add_learn(catan, std::make_shared<TrainOptions>());
-  add_match(catan);
+  add_weight_match(catan);
 }
 
 }  // namespace spiel::cli

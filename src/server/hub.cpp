@@ -445,6 +445,10 @@ void Hub::ask_patient_bots(Shard& shard) {
   }
 }
 
+void Hub::deal_with(const table::House::DealerFor& dealer_for) {
+  for (auto& shard : shards_) shard->house.deal_with(dealer_for);
+}
+
 HubStatistics Hub::statistics() const {
   HubStatistics statistics;
   statistics.entries = entries_;

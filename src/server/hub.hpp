@@ -93,6 +93,8 @@ class Hub : public ConversationHub {
   void say_goodbye();
 
   HubStatistics statistics() const;
+  // See House. Before any table is opened.
+  void deal_with(const table::House::DealerFor& dealer_for);
   void on_refusal(OnRefusal listener) { on_refusal_ = std::move(listener); }
   void on_outcome(OnOutcome listener) { on_outcome_ = std::move(listener); }
   void on_ended(OnEnded listener) { on_ended_ = std::move(listener); }

@@ -83,7 +83,7 @@ void check_bots(const Settings& settings) {
 
 }  // namespace
 
-Server::Server(Settings settings, std::unique_ptr<store::Journal> journal)
+Server::Server(Settings settings, std::unique_ptr<store::Journal> journal, Hub::Think think)
     : settings_(std::move(settings)),
       journal_(journal ? std::move(journal) : open_journal(settings_, metrics_)),
       shards_(settings_.threads),
@@ -94,8 +94,8 @@ Server::Server(Settings settings, std::unique_ptr<store::Journal> journal)
   hub_settings.seed = settings_.seed;
   hub_settings.lonely_tables = settings_.limits.lonely_tables;
   hub_settings.bot_threads = settings_.bot_threads;
-  hub_ = std::make_unique<Hub>(*journal_, shards_.contexts(), hub_settings, now,
-                               think_with_bots({settings_.seed, Duration(settings_.bot_time)}));
+  if (!think) think = think_with_bots({settings_.seed, Duration(settings_.bot_time)});
+  hub_ = std::make_unique<Hub>(*journal_, shards_.contexts(), hub_settings, now, std::move(think));
   restore_tables();
   protocols_ = std::make_unique<Protocols>(settings_, *hub_, *journal_, shards_.contexts(), now);
   watch_numbers();

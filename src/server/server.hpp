@@ -20,8 +20,10 @@ namespace spiel::server {
 
 class Server {
  public:
-  // With a journal of its own, or, by default, the one that the settings name.
-  explicit Server(Settings settings, std::unique_ptr<store::Journal> journal = nullptr);
+  // With a journal of its own, or, by default, the one that the settings name; and with bots that
+  // think otherwise than the built-in players do.
+  explicit Server(Settings settings, std::unique_ptr<store::Journal> journal = nullptr,
+                  Hub::Think think = {});
   ~Server();  // stops
   Server(const Server&) = delete;
   Server& operator=(const Server&) = delete;
@@ -30,6 +32,8 @@ class Server {
   // Passwords that were made up at this start.
   const std::vector<std::string>& notices() const { return protocols_->notices(); }
   table::Hub& hub() { return *hub_; }
+  // See House. Before any table is opened.
+  void deal_with(const table::House::DealerFor& dealer_for) { hub_->deal_with(dealer_for); }
 
   // Accepts nobody any more, commits what was said, lets connections end, keeps running tables in
   // the journal as they stand.

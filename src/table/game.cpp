@@ -149,8 +149,9 @@ std::optional<Event> seen_by(const Event& event, Viewer viewer) {
       event);
 }
 
+// Where the chance is written down, the setup depends on the seed alone.
 Setup Dealer::make_setup(const GameRules& rules, int seats, std::uint64_t version) const {
-  return with_source(seed_, version, [&](auto& source) -> Setup {
+  return with_source(seed_, script_ ? 0 : version, [&](auto& source) -> Setup {
     if (const auto* catan_rules = std::get_if<catan::Rules>(&rules)) {
       return catan::random_setup(*catan_rules, seats, source);
     }

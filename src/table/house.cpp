@@ -53,10 +53,15 @@ Dealer House::dealer_for(const TableId& id) const {
   return Dealer(*seed_ ^ hash_of(id));
 }
 
+Dealer House::dealer_for(const TableId& id, const TableOptions& options) const {
+  const auto special = special_dealer_ ? special_dealer_(options) : std::nullopt;
+  return special ? *special : dealer_for(id);
+}
+
 void House::open(const TableId& id, const OpenTable& request, Asker asker, Time now) {
   at_work_ = id;
   const auto [found, fresh] =
-      places_.try_emplace(id, Table(id, request.options, dealer_for(id), now));
+      places_.try_emplace(id, Table(id, request.options, dealer_for(id, request.options), now));
   auto& place = found->second;
   if (!fresh) return refuse(asker, id, TableRefusal::AlreadyStarted);
   Result<void, Refusal> done;

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -67,6 +68,10 @@ class House {
   // `seed` fixes board, dice and deck of every table; without one they come from the secure source.
   explicit House(std::optional<std::uint64_t> seed = std::nullopt) : seed_(seed) {}
 
+  // For tables that are opened from now on, where it gives one: a dealer instead of the seed's.
+  using DealerFor = std::function<std::optional<Dealer>(const TableOptions&)>;
+  void deal_with(DealerFor dealer_for) { special_dealer_ = std::move(dealer_for); }
+
   void open(const TableId& id, const OpenTable& request, Asker asker, Time now);
   void take_seat(const TableId& id, const Join& join, bool watch, Asker asker, Time now);
   void tell(const Tell& request, Asker asker, Time now);
@@ -127,6 +132,7 @@ class House {
 
   Place* place_of(const TableId& id);
   Dealer dealer_for(const TableId& id) const;
+  Dealer dealer_for(const TableId& id, const TableOptions& options) const;
   void reply(Asker asker, const TableId& table, std::uint64_t after_batch, Reply reply);
   void refuse(Asker asker, const TableId& table, TableRefusal refusal);
   void attach(Place& place, const Watcher& watcher);
@@ -139,6 +145,7 @@ class House {
   Accepted catch_up(const Place& place, const Watch& request, std::span<const Update> older) const;
 
   std::optional<std::uint64_t> seed_;
+  DealerFor special_dealer_;
   std::unordered_map<TableId, Place> places_;
   std::unordered_map<TableId, Place> suspended_;
   std::unordered_map<SessionId, std::vector<TableId>> watching_;

@@ -1,6 +1,6 @@
 #include <gtest/gtest.h>
 
-#include "bots/match.hpp"
+#include "bots/play.hpp"
 
 namespace spiel::bots::level_test {
 namespace {

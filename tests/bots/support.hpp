@@ -6,7 +6,7 @@
 #include <optional>
 #include <vector>
 
-#include "bots/match.hpp"
+#include "bots/play.hpp"
 
 namespace spiel::bots::test {
 

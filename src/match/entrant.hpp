@@ -1,0 +1,72 @@
+// Who takes part in a match: something that gives a new player for every game.
+//
+//   master, master:nodes=10000                a built-in level, perhaps with limits of its own
+//   gtp:pentobi-gtp --game duo --level 5      a program that speaks GTP, for Blokus
+//   lmu-0.3:./bot {host} {port} {code}        a program that joins a server: it is told where, and
+//   swc:./bot …, web:./bot …                  the code of its table
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "bots/contender.hpp"
+#include "core/result.hpp"
+#include "table/game.hpp"
+
+namespace spiel::match {
+
+// CPU time of the thread that asks.
+double thread_cpu_ms();
+
+template <class Player>
+struct Newcomer {
+  std::unique_ptr<Player> player;
+  // CPU time of whatever does the player's thinking.
+  std::function<double()> cpu_ms = thread_cpu_ms;
+};
+template <class Player>
+using Make = std::function<Newcomer<Player>(std::uint64_t seed)>;
+
+struct Program {
+  std::string protocol;  // "lmu-0.3", "swc", "web"
+  std::string command;
+};
+
+struct Entrant {
+  std::string name;    // entrants of one name count together
+  std::string limits;  // of each answer, in words: part of what makes it the same entrant
+  bots::Budget budget;
+  // Empty: it does not play this game.
+  Make<bots::CatanPlayer> catan;
+  Make<bots::BlokusPlayer> blokus;
+  std::optional<Program> program{};  // plays at a table of a server, instead of both
+
+  template <class Player>
+  const Make<Player>& make() const {
+    if constexpr (std::is_same_v<Player, bots::CatanPlayer>) {
+      return catan;
+    } else {
+      return blokus;
+    }
+  }
+};
+
+Entrant entrant_of(const bots::Contender&);
+// Why it does not play by these rules; empty if it does.
+std::string obstacle_for(const Entrant&, const table::GameRules&);
+
+struct EntrantLimits {
+  bots::Budget budget{};      // of built-in players
+  Duration patience{30'000};  // for each answer of a program
+};
+// The error names what cannot be read.
+Result<Entrant, std::string> parse_entrant(std::string_view text, const EntrantLimits& = {});
+
+// "time 1000 ms", "2000 nodes".
+std::string to_text(const bots::Budget&);
+
+}  // namespace spiel::match

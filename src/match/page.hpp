@@ -1,0 +1,15 @@
+// A match as one page that needs nothing else: tables, plots and games to replay.
+#pragma once
+
+#include <string>
+
+#include "match/runner.hpp"
+
+namespace spiel::match {
+
+std::string page_of(const Plan&, const Finished&);
+
+// Text that stands in HTML as it is.
+std::string escaped(std::string_view text);
+
+}  // namespace spiel::match

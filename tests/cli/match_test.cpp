@@ -1,0 +1,226 @@
+// `spieltisch match` as a program: killed and resumed, and with programs of others that misbehave.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <signal.h>
+
+#include <boost/json.hpp>
+#include <chrono>
+#include <fstream>
+#include <map>
+#include <sstream>
+#include <thread>
+
+#include "tests/process.hpp"
+#include "tests/test_data.hpp"
+#include "tests/this_machine.hpp"
+
+namespace spiel::cli::match_test {
+namespace {
+
+namespace json = boost::json;
+using Words = std::vector<std::string>;
+using testing::HasSubstr;
+using testing::Not;
+
+std::string text_in(const std::filesystem::path& path) {
+  std::ifstream in(path);
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
+Words match(Words arguments) {
+  arguments.insert(arguments.begin(), "match");
+  return arguments;
+}
+
+// Without the times that players needed.
+json::object untimed(const std::string& text) {
+  auto table = json::parse(text).as_object();
+  for (auto& player : table.at("players").as_array()) player.as_object().erase("used");
+  return table;
+}
+
+json::object result_of(const Words& arguments) {
+  const auto [status, text] = Process(match(arguments)).wait();
+  EXPECT_EQ(status, 0) << text;
+  return untimed(text);
+}
+
+std::size_t lines_in(const std::filesystem::path& path) {
+  const auto text = text_in(path);
+  return static_cast<std::size_t>(std::ranges::count(text, '\n'));
+}
+
+// Kills the program as soon as so many games are finished.
+void kill_after(Process& process, const std::filesystem::path& log, std::size_t games) {
+  const auto deadline = std::chrono::steady_clock::now() + std::chrono::minutes(2);
+  while (lines_in(log) < games + 1 && std::chrono::steady_clock::now() < deadline) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  }
+  ::kill(process.id(), SIGKILL);
+  process.wait();
+}
+
+TEST(MatchProgram, KilledAgainAndAgainGivesTheTableOfAnUninterruptedOne) {
+  const TempFolder folder;
+  const Words common{"--game",  "catan", "--players", "greedy", "random", "random",
+                     "--games", "120",   "--seed",    "5",      "--json"};
+  const auto whole = result_of(common);
+  Words kept = common;
+  kept.insert(kept.end(), {"--record", folder / "match", "--resume", "--concurrency", "2"});
+  for (const std::size_t games : {5u, 20u, 21u, 60u}) {
+    Process process(match(kept));
+    kill_after(process, folder / "match" / "match.jsonl", games);
+  }
+  EXPECT_EQ(result_of(kept), whole);
+  EXPECT_EQ(lines_in(folder / "match" / "match.jsonl"), 121u);
+  EXPECT_EQ(whole.at("games").as_int64(), 120);
+}
+
+TEST(MatchProgram, WritesOnePageThatNeedsNothingElse) {
+  const TempFolder folder;
+  for (const Words& game :
+       {Words{"--game", "catan"}, Words{"--game", "blokus", "--variant", "duo"}}) {
+    Words arguments = game;
+    arguments.insert(arguments.end(), {"--players", "greedy", "random", "--games", "4", "--html",
+                                       folder / "page.html"});
+    EXPECT_EQ(Process(match(arguments)).wait().status, 0);
+    const auto page = text_in(folder / "page.html");
+    EXPECT_THAT(page, HasSubstr("<svg"));
+    EXPECT_THAT(page, HasSubstr("greedy"));
+    EXPECT_THAT(page, HasSubstr("Replays"));
+    EXPECT_THAT(page, HasSubstr("type=range"));
+    for (const char* outside : {"http:", "https:", "src=", "href=", "@import", "url("}) {
+      EXPECT_THAT(page, Not(HasSubstr(outside)));
+    }
+  }
+}
+
+TEST(MatchProgram, RefusesWhatItCannotPlay) {
+  const auto refusal = [](const Words& arguments) {
+    const auto [status, text] = Process(match(arguments), Process::Errors::Read).wait();
+    EXPECT_EQ(status, 2) << text;
+    return text;
+  };
+  EXPECT_THAT(refusal({"--game", "catan", "--players", "greedy", "genius"}), HasSubstr("genius"));
+  EXPECT_THAT(refusal({"--game", "blokus", "--variant", "moon", "--players", "greedy", "greedy"}),
+              HasSubstr("classic-2"));
+  EXPECT_THAT(refusal({"--game", "catan", "--players", "greedy", "swc:x"}), HasSubstr("swc"));
+  EXPECT_THAT(refusal({"--game", "catan", "--players", "greedy", "gtp:x"}),
+              HasSubstr("does not play"));
+  EXPECT_THAT(refusal({"--game", "catan", "--players", "greedy", "random", "--resume"}),
+              HasSubstr("--record"));
+  EXPECT_THAT(
+      refusal({"--game", "catan", "--players", "greedy", "random", "--sprt", "elo0=9", "elo1=1"}),
+      HasSubstr("less"));
+}
+
+TEST(MatchProgram, StopsWhenTheTestIsDecided) {
+  const auto table =
+      result_of({"--game", "blokus", "--variant", "duo", "--players", "greedy", "random", "--games",
+                 "1000", "--sprt", "elo0=0", "elo1=100", "--json"});
+  EXPECT_EQ(table.at("sprt").at("accepted").as_string(), "elo1");
+  EXPECT_LT(table.at("games").as_int64(), 100);
+}
+
+TEST(CorpusPrograms, WriteEveryGameAndCheckThemAll) {
+  const TempFolder folder;
+  for (const std::string game : {"catan", "blokus"}) {
+    const auto games = (folder / game).native();
+    EXPECT_EQ(Process({"sim", game, "--games", "30", "--record", games}).wait().status, 0);
+    const auto [status, text] = Process({"replay", "--all", games, "--json"}).wait();
+    EXPECT_EQ(status, 0);
+    EXPECT_EQ(json::parse(text).at("games").as_int64(), 30);
+    for (const auto& shard : std::filesystem::directory_iterator(games)) {
+      std::filesystem::resize_file(shard.path(), shard.file_size() / 2);
+    }
+    const auto torn = Process({"replay", "--all", games}, Process::Errors::Read).wait();
+    EXPECT_EQ(torn.status, 1);
+    EXPECT_THAT(torn.output, HasSubstr("000000000.games.gz: game "));
+  }
+}
+
+// --- programs of others --------------------------------------------------------------------------
+
+std::string own_engine(const std::string& level) {
+  return std::string("gtp:") + SPIEL_PROGRAM + " gtp --level " + level;
+}
+
+TEST(MatchWithEngines, OurOwnEngineOnBothSidesPlaysAsItsLevelsDo) {
+  const auto table =
+      result_of({"--game", "blokus", "--variant", "classic-2", "--players", own_engine("greedy"),
+                 own_engine("random"), "--games", "4", "--concurrency", "2", "--json"});
+  EXPECT_EQ(table.at("faults").as_int64(), 0);
+  EXPECT_EQ(table.at("players").at(0).at("won").as_int64(), 4);
+}
+
+// How often each misdeed was done, as the guilty program itself has noted it.
+std::map<std::string, std::int64_t> misdeeds_in(const std::filesystem::path& file) {
+  std::map<std::string, std::int64_t> counts;
+  std::istringstream words(text_in(file));
+  for (std::string word; words >> word;) ++counts[word];
+  return counts;
+}
+
+std::int64_t faults(const json::object& table, const char* kind) {
+  return table.at("players").at(1).at("faults").at(kind).as_int64();
+}
+
+TEST(MatchWithEngines, OneThatCrashesHangsFloodsAndLiesLosesThoseGamesAndNoOthers) {
+  const TempFolder folder;
+  const std::string engine = "gtp:python3 " + test_data() + "/hostile_gtp.py " +
+                             (folder / "misdeeds").native() + " " + SPIEL_PROGRAM;
+  const auto table =
+      result_of({"--game", "blokus", "--variant", "duo", "--players", "greedy", engine, "--games",
+                 "20", "--patience", "15000", "--concurrency", "3", "--json"});
+  auto misdeeds = misdeeds_in(folder / "misdeeds");
+  EXPECT_EQ(table.at("games").as_int64(), 20);
+  EXPECT_EQ(faults(table, "crashed"), misdeeds["crash"]);
+  EXPECT_EQ(faults(table, "timed-out"), misdeeds["hang"]);
+  EXPECT_EQ(faults(table, "nonsense"), misdeeds["flood"] + misdeeds["refuse"]);
+  EXPECT_EQ(faults(table, "illegal-move"), misdeeds["lie"]);
+  for (const char* kind : {"crash", "hang", "flood", "refuse", "lie"}) {
+    EXPECT_GT(misdeeds[kind], 0) << kind;
+  }
+  EXPECT_LT(table.at("faults").as_int64(), 20);
+  EXPECT_EQ(table.at("players").at(0).at("faults"),
+            json::value({{"crashed", 0}, {"timed-out", 0}, {"illegal-move", 0}, {"nonsense", 0}}));
+}
+
+TEST(MatchWithPrograms, OneThatCrashesHangsFloodsAndLiesLosesThoseGamesAndNoOthers) {
+  const TempFolder folder;
+  const std::string program = "swc:python3 " + test_data() + "/hostile_swc.py " +
+                              (folder / "misdeeds").native() + " {host} {port} {code}";
+  const auto table =
+      result_of({"--game", "blokus", "--variant", "swc-2027", "--players", "random", program,
+                 "--games", "10", "--patience", "20000", "--concurrency", "4", "--json"});
+  auto misdeeds = misdeeds_in(folder / "misdeeds");
+  EXPECT_EQ(table.at("games").as_int64(), 10);
+  EXPECT_EQ(faults(table, "timed-out"), misdeeds["hang"] + misdeeds["stay-away"]);
+  EXPECT_EQ(faults(table, "illegal-move"), misdeeds["lie"]);
+  EXPECT_EQ(faults(table, "crashed") + faults(table, "nonsense"),
+            misdeeds["crash"] + misdeeds["flood"] + misdeeds["stillborn"]);
+  for (const char* kind : {"crash", "hang", "flood", "lie", "stay-away", "stillborn"}) {
+    EXPECT_GT(misdeeds[kind], 0) << kind;
+  }
+  EXPECT_LT(table.at("faults").as_int64(), 10);
+}
+
+std::string example(const std::string& protocol, const std::string& file) {
+  return protocol + ":python3 " + test_data() + "/../../examples/" + file + " {host} {port} {code}";
+}
+
+TEST(MatchWithPrograms, OfEveryProtocolPlayToTheEnd) {
+  for (const auto& [game, variant, program] :
+       std::vector<std::tuple<const char*, const char*, std::string>>{
+           {"blokus", "swc-2027", example("swc", "swc_bot.py")},
+           {"catan", "standard", example("web", "web_bot.py")},
+           {"catan", "standard", example("lmu-0.3", "lmu_bot.py")}}) {
+    const auto table = result_of({"--game", game, "--variant", variant, "--players", program,
+                                  "random", "--games", "2", "--concurrency", "2", "--json"});
+    EXPECT_EQ(table.at("games").as_int64(), 2) << program;
+    EXPECT_EQ(table.at("faults").as_int64(), 0) << program;
+  }
+}
+
+}  // namespace
+}  // namespace spiel::cli::match_test
