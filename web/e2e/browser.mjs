@@ -2,6 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import playwright from 'playwright-core';
+import { atRest } from './in-view.mjs';
 
 export const desk = {
   viewport: { width: 1440, height: 900 },
@@ -70,5 +71,6 @@ const pictures = fileURLToPath(new URL('../../docs/pictures/', import.meta.url))
 export async function picture(page, name) {
   if (!process.env.PICTURES) return;
   mkdirSync(pictures, { recursive: true });
+  await atRest(page);
   await page.screenshot({ path: `${pictures}${name}.png` });
 }

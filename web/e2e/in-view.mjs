@@ -1,7 +1,7 @@
 // Whether parts of the page can be seen and used without scrolling anything.
 
 // Nothing moves any more: sheets have slid in, pieces have landed. What moves for ever does not count.
-function atRest(page) {
+export function atRest(page) {
   return page.evaluate(() => {
     const passing = document
       .getAnimations()

@@ -97,6 +97,9 @@ for (const [name, screen] of Object.entries(screens)) {
     const boards = new Set();
     for (let placed = 0; placed < 4; placed++) {
       boards.add(await boxOf(page, '.blokus-board'));
+      await page.locator('.prompt.mine').waitFor();
+      const parts = ['.player', '.tray-piece', '.blokus-controls button'];
+      assert.deepEqual(await outOfSight(page, parts), [], `${placed} pieces placed`);
       await placePieces(page, 1);
     }
     await page.locator('.prompt.mine').waitFor();
