@@ -359,6 +359,7 @@ TEST(SwcRestart, AGameThatTheStopInterruptedIsStoredAsOneThatNobodyWon) {
     room = value(first.receive_until("/>"), "roomId");
     second.send(kJoin);
     first.receive_until("MoveRequest\"/>\n  </room>");
+    server.stop();  // before the players hang up
   }
   const Server server(settings);
   Client browser(settings.http_port);
