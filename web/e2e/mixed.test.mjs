@@ -2,7 +2,7 @@
 // program that uses our HTTP API, and somebody who only watches.
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { newPage, picture } from './browser.mjs';
+import { newPage } from './browser.mjs';
 import { playCatanToTheEnd } from './catan-player.mjs';
 import { asManager } from './engine-manager.mjs';
 import { useServer } from './fixture.mjs';
@@ -61,10 +61,7 @@ test('a browser, an LMU, a Catan-engine and an HTTP client play one game to its 
 
   const observer = await watch(id);
   await observer.waitForSelector('.catan-board');
-  let steps = 0;
-  await playCatanToTheEnd([page], {
-    meanwhile: async () => ++steps === 30 && picture(page, 'mixed'),
-  });
+  await playCatanToTheEnd([page]);
   const log = await page.locator('.log').innerText();
   for (const name of ['Ludwig', 'Hedwig', 'Player 1'])
     assert.match(log, new RegExp(`${name} rolls`));
