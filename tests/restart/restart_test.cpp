@@ -72,6 +72,7 @@ TEST(Restart, NothingThatAClientWasToldIsLostWhenTheServerIsKilled) {
     const auto stored = journal.load(player->table());
     ASSERT_TRUE(stored);
     EXPECT_TRUE(player->told().over);
+    EXPECT_EQ(player->told().not_found, 0);
     expect_kept(player->told(), *stored);
     acknowledged += player->told().acknowledged.size();
     returns += player->told().returns;
