@@ -2424,6 +2424,8 @@ export interface operations {
             };
             413: components["responses"]["Problem"];
             415: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
         };
     };
     userRequest: {
@@ -2473,6 +2475,7 @@ export interface operations {
             };
             413: components["responses"]["Problem"];
             415: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
         };
     };
     openapi: {
