@@ -27,23 +27,37 @@ async function learn(game, nextLesson) {
 
 test('the introduction to Catan can be played to its end', () => learn('catan', nextCatanLesson));
 
+// What a lesson may ask for, the most particular first, and how it is done.
+const catanWays = {
+  '.target': (page) => page.locator('.target').first().click({ force: true }),
+  '.offer button.primary': (page) => page.locator('.offer button.primary').click(),
+  '.composer': offerLumber,
+  '.dev-card:not([aria-disabled=true])': (page) =>
+    page.locator('.dev-card:not([aria-disabled=true])').click(),
+  '.rate-button:enabled': tradeWithBank,
+  '.build-button:not([aria-disabled=true])': build,
+  '.prompt button': (page) => page.locator('.prompt button').click(),
+};
+
+// The next lesson is shown a moment after the last one was counted.
 async function nextCatanLesson(page) {
-  const build = page.locator('.build-button:not([aria-disabled=true])');
-  if (await page.locator('.target').count())
-    await page.locator('.target').first().click({ force: true });
-  else if (await page.locator('.offer button.primary').count())
-    await page.locator('.offer button.primary').click();
-  else if (await page.locator('.composer').count()) await offerLumber(page);
-  else if (await page.locator('.dev-card:not([aria-disabled=true])').count())
-    await page.locator('.dev-card:not([aria-disabled=true])').click();
-  else if (await page.locator('.rate-button:enabled').count()) {
-    await page.locator('.rate-button:enabled').click();
-    await page.locator('.bank-trade .row button').first().click();
-  } else if (await build.count()) {
-    const what = await build.first().getAttribute('data-build');
-    await build.first().click();
-    if (what !== 'card') await page.locator('.target').first().click({ force: true });
-  } else await page.locator('.prompt button').click();
+  const found = await page.waitForFunction(
+    (ways) => ways.find((way) => document.querySelector(way)),
+    Object.keys(catanWays),
+  );
+  await catanWays[await found.jsonValue()](page);
+}
+
+async function tradeWithBank(page) {
+  await page.locator('.rate-button:enabled').click();
+  await page.locator('.bank-trade .row button').first().click();
+}
+
+async function build(page) {
+  const button = page.locator('.build-button:not([aria-disabled=true])').first();
+  const what = await button.getAttribute('data-build');
+  await button.click();
+  if (what !== 'card') await page.locator('.target').first().click({ force: true });
 }
 
 async function offerLumber(page) {
