@@ -33,6 +33,9 @@ const catanParts = [
 ];
 
 // Some turns, then a moment at which one may trade. Gives the places where the board has been.
+// An own turn with cards: without any there is nothing to offer.
+const ownTrade = `body:has(.hand-card:not(.none)) ${ownMain}`;
+
 async function playUntilTrade(page, turns) {
   const boards = new Set();
   const meanwhile = async () => boards.add(await boxOf(page, '.board-frame'));
@@ -42,7 +45,7 @@ async function playUntilTrade(page, turns) {
     await page.locator(ownRoll).click();
     await settled(page);
   }
-  await playUntil(page, ownMain, { ...how, build: [] });
+  await playUntil(page, ownTrade, { ...how, build: [] });
   await meanwhile();
   return boards;
 }
