@@ -3,33 +3,23 @@
 
     hostile_gtp.py FILE PROGRAM      notes every misdeed as a word in FILE
 """
-import fcntl
 import os
 import random
 import subprocess
 import sys
 import time
 
+from misdeeds import Misdeeds
+
 notes, program = sys.argv[1:]
+misdeeds = Misdeeds(notes)
 engine = subprocess.Popen([program, "gtp", "--level", "random"], text=True,
                           stdin=subprocess.PIPE, stdout=subprocess.PIPE)
 
 
-def note(misdeed):
-    with open(notes, "a") as file:
-        file.write(misdeed + "\n")
-
-
 def next_misdeed():
-    """A number that no other game of this match has had says what is done in this one."""
-    with open(notes + ".count", "a") as file:
-        fcntl.flock(file, fcntl.LOCK_EX)
-        file.write("x")
-        file.flush()
-        turn = os.fstat(file.fileno()).st_size
-    if turn % 2:
-        return None
-    return ["crash", "flood", "lie", "refuse", "hang"][turn // 2 % 5]
+    turn = misdeeds.turn()
+    return None if turn % 2 else ["crash", "flood", "lie", "refuse", "hang"][turn // 2 % 5]
 
 
 def answer(command):
@@ -42,7 +32,7 @@ def answer(command):
 
 
 def misbehave(misdeed):
-    note(misdeed)
+    misdeeds.note(misdeed)
     if misdeed == "crash":
         os._exit(3)
     if misdeed == "hang":

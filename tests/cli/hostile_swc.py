@@ -3,12 +3,13 @@
 
     hostile_swc.py FILE HOST PORT CODE      notes every misdeed as a word in FILE
 """
-import fcntl
 import os
 import random
 import socket
 import sys
 import time
+
+from misdeeds import Misdeeds
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "examples"))
 import swc_bot  # noqa: E402
@@ -17,26 +18,14 @@ notes, host, port, code = sys.argv[1:]
 MISDEEDS = ["crash", None, "flood", "lie", "hang", "stillborn", None, "stay-away", "lie", "crash"]
 
 
-def note(word):
-    with open(notes, "a") as file:
-        file.write(word + "\n")
-
-
-def next_misdeed():
-    """A number that no other process of this match has had says what is done."""
-    with open(notes + ".count", "a") as file:
-        fcntl.flock(file, fcntl.LOCK_EX)
-        file.write("x")
-        file.flush()
-        return MISDEEDS[(os.fstat(file.fileno()).st_size - 1) % len(MISDEEDS)]
-
-
-misdeed, at = next_misdeed(), random.randint(1, 5)
+misdeeds = Misdeeds(notes)
+misdeed = MISDEEDS[(misdeeds.turn() - 1) % len(MISDEEDS)]
+at = random.randint(1, 5)
 if misdeed == "stillborn":
-    note(misdeed)
+    misdeeds.note(misdeed)
     sys.exit(4)
 if misdeed == "stay-away":
-    note(misdeed)
+    misdeeds.note(misdeed)
     time.sleep(10000)
 
 good_answer = swc_bot.answer
@@ -48,7 +37,7 @@ def answer(position, season):
     moves += 1
     if not misdeed or moves != at:
         return good_answer(position, season)
-    note(misdeed)
+    misdeeds.note(misdeed)
     if misdeed == "crash":
         os._exit(3)
     if misdeed == "hang":

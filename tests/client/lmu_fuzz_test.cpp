@@ -2,12 +2,10 @@
 // runs once over each of its own. SPIEL_GOLDEN=write records them anew.
 #include <gtest/gtest.h>
 
-#include <filesystem>
 #include <fstream>
-#include <iterator>
 
+#include "fuzz_seeds.hpp"
 #include "lmu_arena.hpp"
-#include "tests/test_data.hpp"
 
 #define LLVMFuzzerTestOneInput fuzz_lmu_server
 #include "fuzz/lmu_server.cpp"
@@ -21,10 +19,6 @@ namespace {
 
 constexpr std::uint64_t kFuzzersSeed = 1;
 constexpr std::size_t kLargestSeed = 3000;
-
-std::filesystem::path seeds_of(const std::string& fuzzer) {
-  return std::filesystem::path(test_data()) / "../../fuzz/seeds" / fuzzer;
-}
 
 // What is said in a game from its start on.
 std::vector<LmuArena::Line> game_talk(const lmu::Dialect& dialect, std::size_t players) {
@@ -85,22 +79,11 @@ void record_all() {
   }
 }
 
-int run_all(const std::string& fuzzer, int (*run)(const std::uint8_t*, std::size_t)) {
-  int seeds = 0;
-  for (const auto& file : std::filesystem::directory_iterator(seeds_of(fuzzer))) {
-    std::ifstream in(file.path(), std::ios::binary);
-    const std::string bytes(std::istreambuf_iterator<char>(in), {});
-    EXPECT_EQ(run(reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()), 0);
-    ++seeds;
-  }
-  return seeds;
-}
-
 TEST(LmuFuzzers, RunOverTheirSeeds) {
   if (std::getenv("SPIEL_GOLDEN") != nullptr) record_all();
   const auto versions = static_cast<int>(lmu::dialects().size());
-  EXPECT_GE(run_all("lmu_server", fuzz_lmu_server), versions);
-  EXPECT_GE(run_all("lmu_client", fuzz_lmu_client), versions);
+  EXPECT_GE(run_over_seeds("lmu_server", fuzz_lmu_server), versions);
+  EXPECT_GE(run_over_seeds("lmu_client", fuzz_lmu_client), versions);
 }
 
 }  // namespace

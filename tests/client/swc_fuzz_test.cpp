@@ -3,13 +3,11 @@
 // SPIEL_GOLDEN=write records the conversations anew.
 #include <gtest/gtest.h>
 
-#include <filesystem>
 #include <fstream>
-#include <iterator>
 
 #include "client/swc_player.hpp"
+#include "fuzz_seeds.hpp"
 #include "tests/protocol/swc/arena.hpp"
-#include "tests/test_data.hpp"
 
 #define LLVMFuzzerTestOneInput fuzz_swc
 #include "fuzz/swc.cpp"
@@ -22,10 +20,6 @@ namespace spiel::client::swc_fuzz_test {
 namespace {
 
 constexpr std::size_t kLargestSeed = 3500;
-
-std::filesystem::path seeds_of(const std::string& fuzzer) {
-  return std::filesystem::path(test_data()) / "../../fuzz/seeds" / fuzzer;
-}
 
 // As the fuzzer's head describes: who speaks and how many bytes follow.
 std::string chunks(std::size_t who, std::string_view words) {
@@ -92,22 +86,11 @@ void record_all() {
   }
 }
 
-int run_all(const std::string& fuzzer, int (*run)(const std::uint8_t*, std::size_t)) {
-  int seeds = 0;
-  for (const auto& file : std::filesystem::directory_iterator(seeds_of(fuzzer))) {
-    std::ifstream in(file.path(), std::ios::binary);
-    const std::string bytes(std::istreambuf_iterator<char>(in), {});
-    EXPECT_EQ(run(reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()), 0);
-    ++seeds;
-  }
-  return seeds;
-}
-
 TEST(SwcFuzzers, RunOverTheirSeeds) {
   if (std::getenv("SPIEL_GOLDEN") != nullptr) record_all();
   const auto releases = static_cast<int>(swc::all_compats().size());
-  EXPECT_GE(run_all("swc", fuzz_swc), releases);
-  EXPECT_GE(run_all("swc_codec", fuzz_swc_codec), releases);
+  EXPECT_GE(run_over_seeds("swc", fuzz_swc), releases);
+  EXPECT_GE(run_over_seeds("swc_codec", fuzz_swc_codec), releases);
 }
 
 }  // namespace

@@ -60,6 +60,8 @@ const canClick = (page) =>
 // a bot was faster, so that the action came too late.
 function timeOfAnAction() {
   return new Promise((resolve) => {
+    const button = document.querySelector('.target, .prompt button');
+    if (!button) return resolve(null);
     const began = performance.now();
     const shown = () => requestAnimationFrame(() => resolve(performance.now() - began));
     const watcher = new MutationObserver(() => {
@@ -68,9 +70,7 @@ function timeOfAnAction() {
     });
     watcher.observe(document.querySelector('.log'), { childList: true });
     setTimeout(() => resolve(null), 2000);
-    document
-      .querySelector('.target, .prompt button')
-      .dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    button.dispatchEvent(new MouseEvent('click', { bubbles: true }));
   });
 }
 
