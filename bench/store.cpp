@@ -1,12 +1,16 @@
 // Durable entries per second: every table has one batch on its way and sends the next when it is
-// committed, as tables do whose players wait for their acknowledgement.
+// committed, as tables do whose players wait for their acknowledgement. SPIEL_BENCH_STORE names
+// another store than a folder here, such as postgres://…; what is measured stays there.
 #include <benchmark/benchmark.h>
 
+#include <unistd.h>
+
 #include <atomic>
+#include <cstdlib>
 #include <filesystem>
 #include <future>
 
-#include "store/sqlite_journal.hpp"
+#include "store/open_store.hpp"
 
 namespace spiel::store {
 namespace {
@@ -18,7 +22,11 @@ constexpr const char* kLine = R"({"seat":2,"action":{"build":"road","edge":41},"
 class ClosedLoop {
  public:
   ClosedLoop(Journal& journal, std::size_t tables, std::uint64_t entries)
-      : journal_(journal), next_(tables, 0), open_(tables), left_(entries) {
+      : journal_(journal),
+        prefix_(std::to_string(::getpid()) + "-" + std::to_string(tables) + "-"),
+        next_(tables, 0),
+        open_(tables),
+        left_(static_cast<std::int64_t>(entries)) {
     for (std::size_t t = 0; t < tables; ++t) {
       Batch made;
       made.heads.push_back({name(t), "catan", "web", TableState::Running, 0, std::nullopt, "{}"});
@@ -32,7 +40,7 @@ class ClosedLoop {
   }
 
  private:
-  static TableId name(std::size_t table) { return "table" + std::to_string(table); }
+  TableId name(std::size_t table) const { return prefix_ + std::to_string(table); }
 
   Outcome append_and_wait_last(Batch batch, bool last) {
     if (last) return append_and_wait(journal_, std::move(batch));
@@ -52,11 +60,17 @@ class ClosedLoop {
   }
 
   Journal& journal_;
+  const std::string prefix_;  // no two runs in one store have the same tables
   std::vector<std::uint64_t> next_;
   std::atomic<std::size_t> open_;
   std::atomic<std::int64_t> left_;
   std::promise<void> done_;
 };
+
+StoreAddress store_to_measure(const std::filesystem::path& folder) {
+  const char* named = std::getenv("SPIEL_BENCH_STORE");
+  return named ? *parse_store_address(named) : sqlite_store(folder.native());
+}
 
 void durable_entries(benchmark::State& state) {
   const auto tables = static_cast<std::size_t>(state.range(0));
@@ -68,13 +82,13 @@ void durable_entries(benchmark::State& state) {
     const auto folder = std::filesystem::current_path() / "bench-store-data";
     std::filesystem::remove_all(folder);
     {
-      SqliteOptions options;
+      StoreOptions options;
       options.on_commit = [&](const CommitStats& stats) {
         ++commits;
         longest = std::max(longest, stats.longest_wait);
       };
-      SqliteJournal journal(folder, options);
-      ClosedLoop loop(journal, tables, entries);
+      const auto journal = open_store(store_to_measure(folder), options).journal;
+      ClosedLoop loop(*journal, tables, entries);
       commits = 0;
       longest = {};
       state.ResumeTiming();

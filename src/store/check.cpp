@@ -9,8 +9,6 @@ namespace spiel::store {
 
 namespace {
 
-constexpr int kMaxProblems = 20;
-
 void check_structure(sqlite::Database& database, CheckReport& report) {
   auto check = database.prepare(fmt::format("PRAGMA integrity_check({})", kMaxProblems));
   while (check.step()) {
@@ -21,20 +19,6 @@ void check_structure(sqlite::Database& database, CheckReport& report) {
 void check_reach(sqlite::Database& database, const std::optional<Mark>& mark, CheckReport& report) {
   const auto loss = loss_between(mark, look_into(database));
   if (!loss.empty()) report.problems.push_back("something is lost: " + loss);
-}
-
-void check_table(const StoredTable& table, const Judge& judge, CheckReport& report) {
-  ++report.tables;
-  report.entries += table.entries.size();
-  if (!is_over(table.head.state)) ++report.unfinished_tables;
-  if (table.head.state == TableState::SetAside) return report.set_aside.push_back(table.head.id);
-  const auto damage = table.damage.empty() && judge ? judge(table).reason : table.damage;
-  if (damage.empty()) return;
-  ++report.damaged_tables;
-  if (report.problems.size() < kMaxProblems) {
-    report.problems.push_back(
-        fmt::format("table {} is damaged, a server sets it aside: {}", table.head.id, damage));
-  }
 }
 
 void check_tables(sqlite::Database& database, const Judge& judge, CheckReport& report) {
@@ -58,6 +42,20 @@ void note_failure(CheckReport& report, Step step) {
 }
 
 }  // namespace
+
+void check_table(const StoredTable& table, const Judge& judge, CheckReport& report) {
+  ++report.tables;
+  report.entries += table.entries.size();
+  if (!is_over(table.head.state)) ++report.unfinished_tables;
+  if (table.head.state == TableState::SetAside) return report.set_aside.push_back(table.head.id);
+  const auto damage = table.damage.empty() && judge ? judge(table).reason : table.damage;
+  if (damage.empty()) return;
+  ++report.damaged_tables;
+  if (report.problems.size() < kMaxProblems) {
+    report.problems.push_back(
+        fmt::format("table {} is damaged, a server sets it aside: {}", table.head.id, damage));
+  }
+}
 
 bool has_journal(const std::filesystem::path& folder) {
   const auto file = folder / kDatabaseFile;

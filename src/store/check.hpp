@@ -32,6 +32,10 @@ struct CheckReport {
   bool ok() const { return problems.empty(); }
 };
 
+// Counts a table and notes what is wrong with it.
+void check_table(const StoredTable& table, const Judge& judge, CheckReport& report);
+inline constexpr int kMaxProblems = 20;
+
 bool has_journal(const std::filesystem::path& folder);
 
 // A folder without a journal is a problem too; nothing is thrown.

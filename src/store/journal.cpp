@@ -15,6 +15,12 @@ std::vector<std::string> take_lines(StoredTable& table) {
   return lines;
 }
 
+Outcome misfit(const Entry& entry) {
+  return failure(JournalError{
+      JournalError::Kind::Misfit,
+      fmt::format("entry {} does not continue table {}", entry.sequence, entry.table)});
+}
+
 Outcome append_and_wait(Journal& journal, Batch batch) {
   auto promise = std::make_shared<std::promise<Outcome>>();
   auto outcome = promise->get_future();

@@ -104,6 +104,9 @@ struct JournalError {
 using Outcome = Result<void, JournalError>;
 using Committed = std::function<void(const Outcome&)>;
 
+// Of an entry that does not continue its table.
+Outcome misfit(const Entry& entry);
+
 // Newest first. `cursor` is the `next` of the page before.
 struct ListFilter {
   std::optional<std::string> game = {};
@@ -129,6 +132,9 @@ class Journal {
   // Rows that wait for their commit; the sign for back-pressure.
   virtual std::size_t depth() const = 0;
 
+  // Why nothing can be stored at the moment, as far as the store knows by itself; mostly empty.
+  virtual std::string trouble() const { return {}; }
+
   // Returns when everything appended before has been committed and its callbacks have run.
   virtual void drain() = 0;
 
@@ -140,6 +146,7 @@ class Journal {
   virtual std::unique_ptr<EntryReader> read(const TableId& table);
   virtual ListPage list(const ListFilter& filter) = 0;
   virtual std::optional<std::string> setting(const std::string& name) = 0;
+  virtual std::vector<std::string> setting_names() = 0;  // in alphabetical order
   virtual std::optional<Account> account(const std::string& user) = 0;
   virtual std::vector<std::string> account_users() = 0;  // in alphabetical order
 };

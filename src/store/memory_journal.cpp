@@ -1,7 +1,5 @@
 #include "store/memory_journal.hpp"
 
-#include <fmt/core.h>
-
 #include <algorithm>
 
 namespace spiel::store {
@@ -28,9 +26,7 @@ Outcome MemoryJournal::fits(const Batch& batch) const {
     if (table != tables_.end()) next.try_emplace(entry.table, table->second.entries.size());
     const auto expected = next.find(entry.table);
     if (expected == next.end() || expected->second++ != entry.sequence) {
-      return failure(JournalError{
-          JournalError::Kind::Misfit,
-          fmt::format("entry {} does not continue table {}", entry.sequence, entry.table)});
+      return misfit(entry);
     }
   }
   return {};
@@ -135,6 +131,14 @@ std::optional<std::string> MemoryJournal::setting(const std::string& name) {
   const auto found = settings_.find(name);
   if (found == settings_.end()) return std::nullopt;
   return found->second;
+}
+
+std::vector<std::string> MemoryJournal::setting_names() {
+  const std::lock_guard lock(mutex_);
+  std::vector<std::string> names;
+  names.reserve(settings_.size());
+  for (const auto& [name, value] : settings_) names.push_back(name);
+  return names;
 }
 
 std::optional<Account> MemoryJournal::account(const std::string& user) {

@@ -1,5 +1,5 @@
-// The journal of `--volatile`: everything in memory, gone with the process. Finished tables are
-// kept up to a limit, the oldest are dropped first.
+// The journal of `--store memory` or `--volatile`: everything in memory, gone with the process.
+// Finished tables are kept up to a limit, the oldest are dropped first.
 #pragma once
 
 #include <deque>
@@ -23,6 +23,7 @@ class MemoryJournal : public Journal {
   std::unique_ptr<EntryReader> read(const TableId& table) override;
   ListPage list(const ListFilter& filter) override;
   std::optional<std::string> setting(const std::string& name) override;
+  std::vector<std::string> setting_names() override;
   std::optional<Account> account(const std::string& user) override;
   std::vector<std::string> account_users() override;
 
@@ -39,7 +40,7 @@ class MemoryJournal : public Journal {
   std::unordered_map<TableId, StoredTable> tables_;
   std::map<std::pair<Millis, TableId>, const StoredTable*> by_age_;
   std::deque<TableId> finished_;
-  std::unordered_map<std::string, std::string> settings_;
+  std::map<std::string, std::string> settings_;
   std::map<std::string, Account> accounts_;
 };
 

@@ -28,12 +28,6 @@ JournalError error_from(const sqlite::Error& error) {
   }
 }
 
-Outcome misfit(const Entry& entry) {
-  return failure(JournalError{
-      JournalError::Kind::Misfit,
-      fmt::format("entry {} does not continue table {}", entry.sequence, entry.table)});
-}
-
 std::optional<std::int64_t> state_number(const std::optional<TableState>& state) {
   if (!state) return std::nullopt;
   return static_cast<std::int64_t>(*state);
@@ -297,6 +291,17 @@ std::optional<std::string> SqliteJournal::setting(const std::string& name) {
   query.start(name);
   if (!query.step()) return std::nullopt;
   return query.text(0);
+}
+
+// Without what this journal keeps for itself.
+std::vector<std::string> SqliteJournal::setting_names() {
+  const std::lock_guard lock(read_mutex_);
+  auto query =
+      read_database_.prepare("SELECT name FROM settings WHERE name NOT IN (?, ?) ORDER BY name");
+  query.start(std::string_view(kJournalName), std::string_view(kJournalChanges));
+  std::vector<std::string> names;
+  while (query.step()) names.push_back(query.text(0));
+  return names;
 }
 
 std::optional<Account> SqliteJournal::account(const std::string& user) {

@@ -40,6 +40,7 @@ class SqliteJournal : public Journal {
   std::unique_ptr<EntryReader> read(const TableId& table) override;
   ListPage list(const ListFilter& filter) override;
   std::optional<std::string> setting(const std::string& name) override;
+  std::vector<std::string> setting_names() override;
   std::optional<Account> account(const std::string& user) override;
   std::vector<std::string> account_users() override;
 

@@ -1,28 +1,46 @@
-// What every journal promises, checked for the one on disk and the one in memory.
+// What every journal promises, checked for each store.
 #include "store/journal.hpp"
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <atomic>
 #include <thread>
 
 #include "store/memory_journal.hpp"
-#include "store/sqlite_journal.hpp"
+#include "store/open_store.hpp"
 #include "support.hpp"
+#include "tests/postgres.hpp"
 
 namespace spiel::store::journal_test {
 namespace {
 
-enum class Medium { Disk, Memory };
+enum class Medium { Disk, Memory, Postgres };
+
+std::string name_of(Medium medium) {
+  constexpr std::array kNames = {"Disk", "Memory", "Postgres"};
+  return kNames.at(static_cast<std::size_t>(medium));
+}
 
 class JournalContract : public testing::TestWithParam<Medium> {
  protected:
   JournalContract() {
-    if (GetParam() == Medium::Disk) {
-      journal_ = std::make_unique<SqliteJournal>(folder_.path());
-    } else {
-      journal_ = std::make_unique<MemoryJournal>();
+    switch (GetParam()) {
+      case Medium::Disk:
+        address_ = sqlite_store(folder_.path().native());
+        break;
+      case Medium::Memory:
+        address_ = *parse_store_address("memory");
+        break;
+      case Medium::Postgres:
+        address_ = *parse_store_address(Postgres::running().new_database());
+        break;
     }
+    journal_ = open_store(address_).journal;
+  }
+  void reopen() {
+    journal_.reset();
+    journal_ = open_store(address_).journal;
   }
   Outcome put(Batch batch) { return append_and_wait(*journal_, std::move(batch)); }
   void put_head(const TableHead& made) { ASSERT_TRUE(put({{made}, {}, {}, {}})); }
@@ -33,13 +51,22 @@ class JournalContract : public testing::TestWithParam<Medium> {
   }
 
   TempFolder folder_;
+  StoreAddress address_;
   std::unique_ptr<Journal> journal_;
 };
 
-INSTANTIATE_TEST_SUITE_P(Media, JournalContract, testing::Values(Medium::Disk, Medium::Memory),
-                         [](const auto& medium) {
-                           return medium.param == Medium::Disk ? "Disk" : "Memory";
-                         });
+// Those that outlive the process promise more.
+class DurableJournal : public JournalContract {};
+
+std::string name_of_test(const testing::TestParamInfo<Medium>& medium) {
+  return name_of(medium.param);
+}
+
+INSTANTIATE_TEST_SUITE_P(Media, JournalContract,
+                         testing::Values(Medium::Disk, Medium::Memory, Medium::Postgres),
+                         name_of_test);
+INSTANTIATE_TEST_SUITE_P(Media, DurableJournal, testing::Values(Medium::Disk, Medium::Postgres),
+                         name_of_test);
 
 TEST_P(JournalContract, ATableIsReadAsItWasWritten) {
   ASSERT_TRUE(put(new_table("A", 3)));
@@ -59,7 +86,99 @@ TEST_P(JournalContract, LinesMayHoldAnyText) {
   EXPECT_EQ(journal_->load("A")->entries.at(0).line, line);
 }
 
-TEST_P(JournalContract, AnUnknownTableIsNotFound) { EXPECT_FALSE(journal_->load("nobody")); }
+TEST_P(JournalContract, NamesMayHoldAnyText) {
+  const std::string odd("\xff\0 '\"\\ \xc3", 8);
+  Batch batch = new_table(odd, 2);
+  batch.settings.push_back({odd, odd});
+  batch.accounts.push_back({odd, odd});
+  ASSERT_TRUE(put(batch));
+  EXPECT_EQ(journal_->load(odd)->head, head(odd));
+  EXPECT_EQ(journal_->list({}).heads, std::vector{head(odd)});
+  EXPECT_EQ(journal_->setting(odd), odd);
+  EXPECT_EQ(journal_->account(odd)->password_hash, odd);
+  EXPECT_TRUE(put(one_entry(odd, 2)));
+}
+
+TEST_P(JournalContract, AnUnknownTableIsNotFound) {
+  EXPECT_FALSE(journal_->load("nobody"));
+  EXPECT_FALSE(journal_->read("nobody"));
+}
+
+TEST_P(JournalContract, EntriesAreReadInPartsOfAnySize) {
+  ASSERT_TRUE(put(new_table("A", 10)));
+  ASSERT_TRUE(put(new_table("B", 1)));
+  const auto reader = journal_->read("A");
+  ASSERT_TRUE(reader);
+  std::vector<Entry> all;
+  for (const std::size_t most : {3U, 1U, 100U, 100U}) {
+    const auto some = reader->next(most);
+    EXPECT_LE(some.size(), most);
+    all.insert(all.end(), some.begin(), some.end());
+  }
+  EXPECT_EQ(all, journal_->load("A")->entries);
+  EXPECT_TRUE(journal_->read("B")->next(0).empty());
+}
+
+TEST_P(JournalContract, ABatchWithNothingInItIsCommittedBehindTheOthers) {
+  bool stored = false;
+  ASSERT_TRUE(journal_->append(new_table("A", 1), [&](const Outcome& o) { stored = bool(o); }));
+  EXPECT_TRUE(put({}));
+  EXPECT_TRUE(stored);
+}
+
+TEST_P(JournalContract, TheSameHeadInManyBatchesIsAsTheLastOneSays) {
+  for (std::uint64_t i = 0; i < 20; ++i) {
+    Batch batch = i == 0 ? new_table("A", 1) : one_entry("A", i);
+    batch.heads = {head("A", TableState::Running, 1000, "game " + std::to_string(i))};
+    batch.settings = {{"last", std::to_string(i)}};
+    batch.accounts = {{"anna", std::to_string(i)}};
+    if (i % 2 == 0) batch.removed_accounts = {"anna"};
+    ASSERT_TRUE(journal_->append(batch, nullptr));
+  }
+  journal_->drain();
+  EXPECT_EQ(journal_->load("A")->head.game, "game 19");
+  EXPECT_EQ(journal_->load("A")->entries.size(), 20U);
+  EXPECT_EQ(journal_->setting("last"), "19");
+  EXPECT_EQ(journal_->account("anna")->password_hash, "19");
+}
+
+TEST_P(JournalContract, BatchesBehindOneThatDoesNotFitDoNotFitEither) {
+  ASSERT_TRUE(put(new_table("A", 1)));
+  std::vector<bool> stored(4);
+  const auto append = [&](std::size_t i, Batch batch) {
+    ASSERT_TRUE(journal_->append(std::move(batch),
+                                 [&, i](const Outcome& outcome) { stored[i] = bool(outcome); }));
+  };
+  append(0, one_entry("A", 2));
+  append(1, one_entry("A", 3));
+  append(2, new_table("B", 1));
+  append(3, one_entry("A", 1));
+  journal_->drain();
+  EXPECT_EQ(stored, (std::vector<bool>{false, false, true, true}));
+  EXPECT_EQ(journal_->load("A")->entries.size(), 2U);
+}
+
+TEST_P(DurableJournal, WhatWasStoredIsThereAfterReopening) {
+  ASSERT_TRUE(put(new_table("A", 5)));
+  ASSERT_TRUE(put({{}, {}, {{"secret", "1"}}, {{"anna", "x"}}}));
+  reopen();
+  EXPECT_EQ(journal_->load("A")->entries.size(), 5U);
+  EXPECT_EQ(journal_->setting("secret"), "1");
+  EXPECT_EQ(journal_->account_users(), std::vector<std::string>{"anna"});
+  EXPECT_FALSE(put(one_entry("A", 4)));
+  EXPECT_TRUE(put(one_entry("A", 5)));
+}
+
+TEST_P(DurableJournal, WhatWaitsIsStoredBeforeItEnds) {
+  int acknowledged = 0;
+  for (std::uint64_t i = 0; i < 50; ++i) {
+    ASSERT_TRUE(journal_->append(i == 0 ? new_table("A", 1) : one_entry("A", i),
+                                 [&](const Outcome& o) { acknowledged += o ? 1 : 0; }));
+  }
+  reopen();
+  EXPECT_EQ(acknowledged, 50);
+  EXPECT_EQ(journal_->load("A")->entries.size(), 50U);
+}
 
 TEST_P(JournalContract, ABatchWithAGapIsRefusedWhole) {
   ASSERT_TRUE(put(new_table("A", 2)));
@@ -138,6 +257,8 @@ TEST_P(JournalContract, SettingsAndAccountsAreReplaced) {
   EXPECT_FALSE(journal_->account("anna"));
   ASSERT_TRUE(put({{}, {}, {{"secret", "1"}}, {{"anna", "x"}}}));
   ASSERT_TRUE(put({{}, {}, {{"secret", "2"}}, {{"anna", "y"}}}));
+  ASSERT_TRUE(put({{}, {}, {{"another", "3"}}, {}}));
+  EXPECT_EQ(journal_->setting_names(), (std::vector<std::string>{"another", "secret"}));
   EXPECT_EQ(journal_->setting("secret"), "2");
   EXPECT_EQ(journal_->account("anna")->password_hash, "y");
 }
