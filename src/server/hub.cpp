@@ -46,6 +46,8 @@ store::TableHead head_of(const table::TableInfo& info, table::Stage before, Time
 }
 
 constexpr const char* kSimplestLevel = "random";
+// Tables that could not be read from the journal are tried again after this.
+constexpr Duration kReadAgainAfter{500};
 
 BotPool::Company company_of(const table::Thought& thought) {
   return thought.among_bots ? BotPool::Company::AmongThemselves : BotPool::Company::WithPeople;
@@ -252,14 +254,7 @@ void Hub::give_up(Shard& shard, table::Asker asker) {
 void Hub::suspend(Shard& shard, const table::TableId& id) {
   if (!shard.suspended.insert(id).second) return;
   within_barrier("handing on what a shard has done", [&] { flush(shard); });
-  const auto read = [this, &shard, id](const store::Outcome&) {
-    read_aside(shard, {}, [this, id]() -> OnShard {
-      return [this, id, lines = stored_lines(id)](Shard& own) {
-        own.suspended.erase(id);
-        put_back(own, id, lines);
-      };
-    });
-  };
+  const auto read = [this, &shard, id](const store::Outcome&) { read_back(shard, id); };
   if (!journal_.append({}, read)) shard.suspended.erase(id);
 }
 
@@ -345,9 +340,32 @@ void Hub::roll_back(Shard& shard, const std::vector<table::TableId>& tables, std
     const bool long_ago = earlier != shard.put_back.end() && batch < earlier->second;
     if (long_ago || !shard.house.find(id)) continue;
     shard.house.suspend(id);
-    read_aside(shard, {}, [this, id]() -> OnShard {
-      return [this, id, lines = stored_lines(id)](Shard& own) { put_back(own, id, lines); };
+    read_back(shard, id);
+  }
+}
+
+// A journal that cannot be read now is read later: until then nobody is let in.
+void Hub::read_back(Shard& shard, const table::TableId& id) {
+  asio::post(reader_, [this, &shard, id] {
+    std::vector<std::string> lines;
+    if (within_barrier("reading a table", [&] { lines = stored_lines(id); })) {
+      return on_shard(shard, [this, id, lines](Shard& own) {
+        own.suspended.erase(id);
+        put_back(own, id, lines);
+      });
+    }
+    on_shard(shard, [this, id](Shard& own) {
+      own.suspended.insert(id);
+      own.unread.emplace(clock_() + kReadAgainAfter, id);
     });
+  });
+}
+
+void Hub::read_unread(Shard& shard) {
+  while (!shard.unread.empty() && shard.unread.begin()->first <= clock_()) {
+    const auto id = shard.unread.begin()->second;
+    shard.unread.erase(shard.unread.begin());
+    read_back(shard, id);
   }
 }
 
@@ -372,6 +390,7 @@ void Hub::arm_timer(Shard& shard) {
   };
   no_later_than(shard.finished);
   no_later_than(shard.patient);
+  no_later_than(shard.unread);
   if (!next || stopping_) return;
   shard.timer.expires_after(std::max(Duration(0), *next - clock_()));
   shard.timer.async_wait([this, &shard](const boost::system::error_code& error) {
@@ -380,6 +399,7 @@ void Hub::arm_timer(Shard& shard) {
       shard.house.tick(clock_());
       forget_finished(shard);
       ask_patient_bots(shard);
+      read_unread(shard);
     };
     if (!within_barrier("the clock of a table", work)) give_up(shard, {});
     schedule_flush(shard);

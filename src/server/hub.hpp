@@ -131,7 +131,8 @@ class Hub : public ConversationHub {
     std::unordered_map<table::TableId, table::Stage> heads;  // as the journal has them
     std::multimap<Time, table::TableId> finished;            // to be forgotten
     std::multimap<Time, Patient> patient;
-    std::set<table::TableId> suspended;  // until they are put back
+    std::set<table::TableId> suspended;          // until they are put back
+    std::multimap<Time, table::TableId> unread;  // suspended, to be read again
     bool flush_scheduled = false;
   };
 
@@ -155,6 +156,8 @@ class Hub : public ConversationHub {
   void release(Shard& shard);
   void refuse_held(Shard& shard, std::uint64_t batch, const std::vector<table::TableId>& tables);
   void roll_back(Shard& shard, const std::vector<table::TableId>& tables, std::uint64_t batch);
+  void read_back(Shard& shard, const table::TableId& id);
+  void read_unread(Shard& shard);
   void put_back(Shard& shard, const table::TableId& id, const std::vector<std::string>& lines);
   store::Batch to_batch(const Turns& turns, const table::House::Output& output) const;
   void arm_timer(Shard& shard);

@@ -129,6 +129,9 @@ void Hub::at_table(const table::TableId& id, table::Asker asker, OnShard work) {
     if (asker.session == 0 || shard.house.find(id)) return work(shard);
     read_aside(shard, asker, [this, id, asker, work]() -> OnShard {
       return [this, id, asker, revive = revival_of(id), work](Shard& own) {
+        if (own.suspended.contains(id)) {
+          return refuse(asker, id, table::TableRefusal::Unavailable);
+        }
         if (!revive) return refuse(asker, id, revive.error());
         (*revive)(own);
         work(own);

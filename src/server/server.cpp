@@ -8,8 +8,7 @@
 #include "server/operations.hpp"
 #include "server/thinking.hpp"
 #include "server/tls.hpp"
-#include "store/memory_journal.hpp"
-#include "store/sqlite_journal.hpp"
+#include "store/open_store.hpp"
 
 namespace spiel::server {
 
@@ -20,28 +19,26 @@ constexpr auto kPatienceAtTheEnd = std::chrono::milliseconds(1500);
 constexpr auto kPatienceWithRequests = std::chrono::seconds(2);
 
 std::unique_ptr<store::Journal> open_journal(const Settings& settings, Metrics& metrics) {
-  if (settings.volatile_journal) return std::make_unique<store::MemoryJournal>();
   auto& waits = metrics.histogram("spieltisch_commit_wait_seconds",
                                   "Longest wait of a batch from being said to being durable.");
   auto& transactions =
       metrics.histogram("spieltisch_commit_seconds", "Duration of the journal's transactions.");
   auto& rows = metrics.counter("spieltisch_journal_rows_total", "Rows written to the journal.");
-  store::SqliteOptions options;
-  options.open.stretch_log = true;
-  options.open.accept_loss = settings.accept_loss;
+  store::StoreOptions options;
+  options.for_long = true;
+  options.accept_loss = settings.accept_loss;
   options.on_commit = [&](const store::CommitStats& stats) {
     waits.observe(stats.longest_wait);
     transactions.observe(stats.transaction);
     rows.add(stats.rows);
   };
-  auto journal = std::make_unique<store::SqliteJournal>(settings.data, std::move(options));
-  const auto& recovery = journal->recovery();
-  if (recovery.wal.damaged() || !recovery.loss.empty()) {
-    spdlog::warn("{}", recovery.text());
-  } else {
-    spdlog::info("{}", recovery.text());
+  auto opened = store::open_store(store_of(settings), std::move(options));
+  if (opened.alarming) {
+    spdlog::warn("{}", opened.found);
+  } else if (!opened.found.empty()) {
+    spdlog::info("{}", opened.found);
   }
-  return journal;
+  return std::move(opened.journal);
 }
 
 std::unique_ptr<asio::ssl::context> open_tls(const Settings& settings) {
@@ -176,7 +173,9 @@ std::string Server::obstacle() {
   if (!ready_) return "The server is starting or ending.";
   auto trouble = health_.trouble();
   if (!trouble.empty()) try_journal();
-  return trouble;
+  if (!trouble.empty()) return trouble;
+  const auto noticed = journal_->trouble();
+  return noticed.empty() ? "" : "The journal cannot store anything: " + noticed + ".";
 }
 
 // Stores nothing, durably.

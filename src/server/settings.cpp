@@ -97,7 +97,22 @@ bool is_unset(const Field& field) {
   return false;
 }
 
+// `store` says what `data` and `volatile` say in short: a later source overrides all three.
+void replace_store(EffectiveSettings& effective, const Written& written,
+                   const std::string& source) {
+  const auto memory = written.find("volatile");
+  const bool in_memory =
+      memory != written.end() && memory->second != std::vector<std::string>{"false"};
+  const bool in_short = written.contains("data") || in_memory;
+  if (written.contains("store") && in_short) {
+    throw BadSetting(
+        fmt::format("setting store ({}): it takes the place of data and volatile", source));
+  }
+  if (in_short) effective.settings.store.clear();
+}
+
 void apply(EffectiveSettings& effective, const Written& written, const std::string& source) {
+  replace_store(effective, written, source);
   for (const auto& [name, values] : written) {
     const auto option = std::find_if(options().begin(), options().end(),
                                      [&](const Option& o) { return o.name == name; });
@@ -199,13 +214,29 @@ EffectiveSettings load_settings(const std::string& config_file, const Environmen
   if (!config_file.empty()) apply(effective, read_file(config_file), "file");
   apply(effective, read_environment(environment), "environment");
   apply(effective, flags, "flag");
+  store_of(effective.settings);
   return effective;
+}
+
+store::StoreAddress store_of(const Settings& settings) {
+  if (settings.store.empty()) {
+    if (settings.volatile_journal) return {store::StoreAddress::Kind::Memory};
+    return store::sqlite_store(settings.data);
+  }
+  const auto address = store::parse_store_address(settings.store);
+  if (!address) throw BadSetting("setting store: " + address.error());
+  return *address;
 }
 
 std::string EffectiveSettings::text() const {
   Settings shown = settings;
+  if (!shown.store.empty()) shown.store = store_of(settings).shown();
+  const auto is_overridden = [&](const std::string& name) {
+    return !settings.store.empty() && (name == "data" || name == "volatile");
+  };
   std::string text;
   for (const Option& option : options()) {
+    if (is_overridden(option.name)) continue;
     const Field field = option.field(shown);
     const auto from = source.find(option.name);
     const std::string origin = from != source.end() ? from->second : "default";

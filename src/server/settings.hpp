@@ -17,6 +17,7 @@
 
 #include "protocol/swc/season.hpp"
 #include "server/limits.hpp"
+#include "store/store_address.hpp"
 
 namespace spiel::server {
 
@@ -36,6 +37,7 @@ struct Settings {
   std::vector<std::string> allowed_hosts;
   std::string metrics_token;
   std::string operator_address;
+  std::string store{};  // empty: as `data` and `volatile` say
   std::string data = "spieltisch-data";
   bool volatile_journal = false;
   bool accept_loss = false;
@@ -84,6 +86,9 @@ class BadSetting : public std::runtime_error {
 
 // Values by option name, as they were written.
 using Written = std::map<std::string, std::vector<std::string>>;
+
+// Where the journal is to be kept. Throws BadSetting.
+store::StoreAddress store_of(const Settings& settings);
 
 struct EffectiveSettings {
   Settings settings;

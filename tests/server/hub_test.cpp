@@ -470,9 +470,11 @@ class Refusing : public store::MemoryJournal {
   }
   std::optional<store::StoredTable> load(const table::TableId& table) override {
     loading_thread = std::this_thread::get_id();
+    if (loads_to_fail-- > 0) throw std::runtime_error("away on purpose");
     return MemoryJournal::load(table);
   }
   std::atomic<int> left_to_refuse = 0;
+  std::atomic<int> loads_to_fail = 0;
   std::atomic<std::thread::id> loading_thread;
 };
 
@@ -493,6 +495,25 @@ TEST(Hub, ATableWhoseCommitWasRefusedStandsWhereTheJournalHasItAndGoesOn) {
   ASSERT_TRUE(said);
   EXPECT_EQ(said->version, before + 1);
   EXPECT_EQ(journal.load(id)->entries.size(), before + 1);
+}
+
+TEST(Hub, ATableThatCannotBeReadBackAtOnceIsReadBackLater) {
+  Refusing journal;
+  RunningHub running(journal);
+  const auto id = running.open(2);
+  const auto player = running.join(id);
+  const auto before = running.ask(table::Look{id, player})->version;
+  journal.left_to_refuse = 1;
+  journal.loads_to_fail = 2;
+  EXPECT_FALSE(running.ask(table::Tell{id, table::Chat{player, "Anna", "lost"}}));
+  EXPECT_TRUE(eventually([&] {
+    const auto looked = running.ask(table::Look{id, player});
+    if (!looked) {
+      EXPECT_EQ(looked.error(), table::Refusal(table::TableRefusal::Unavailable));
+    }
+    return looked && looked->version == before;
+  }));
+  EXPECT_TRUE(running.ask(table::Tell{id, table::Chat{player, "Anna", "kept"}}));
 }
 
 TEST(Hub, TheJournalIsReadAwayFromTheThreadsOfTheTables) {

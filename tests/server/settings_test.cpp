@@ -120,6 +120,25 @@ TEST(Settings, WhatIsUnknownOrDoesNotFitIsRefusedWithItsPlace) {
   EXPECT_NE(complaint("host = \"").find("line 1"), std::string::npos);
 }
 
+TEST(Settings, TheStoreIsSaidInFullOrInShort) {
+  using Kind = store::StoreAddress::Kind;
+  const auto store = [](const EffectiveSettings& effective) {
+    return store_of(effective.settings);
+  };
+  EXPECT_EQ(store(load("")).place, "spieltisch-data");
+  EXPECT_EQ(store(load("data = \"x\"\n")).kind, Kind::Sqlite);
+  EXPECT_EQ(store(load("volatile = true\n")).kind, Kind::Memory);
+  EXPECT_EQ(store(load("store = \"sqlite:x\"\n")).place, "x");
+  EXPECT_EQ(store(load("data = \"x\"\n", {{"SPIELTISCH_STORE", "memory"}})).kind, Kind::Memory);
+  EXPECT_EQ(store(load("store = \"memory\"\n", {}, {{"data", {"y"}}})).place, "y");
+  EXPECT_NE(complaint("store = \"memory\"\ndata = \"x\"\n"), "");
+  EXPECT_EQ(complaint("store = \"elsewhere\"\n"),
+            "setting store: a store is sqlite:FOLDER, memory or postgres://USER@HOST/DB");
+  const auto text = load("store = \"postgres://anna:geheim@db/games\"\n").text();
+  EXPECT_NE(text.find("store = \"postgres://anna@db/games\"  # file\n"), std::string::npos) << text;
+  EXPECT_EQ(load(text).settings.store, "postgres://anna@db/games");
+}
+
 TEST(Settings, TheEffectiveOnesAreAConfigurationThatGivesThemAgain) {
   const auto effective = load("http-port = 1\nseed = 9\nhost = \"a\\\"b\"\n", {},
                               {{"lmu-0.1-port", {"5"}}, {"manager", {"user:secret"}}});
