@@ -1,4 +1,4 @@
-// spieltisch manager: who may manage games over the Catan-engine API. Works on the data folder of a
+// spieltisch manager: who may manage games over the Catan-engine API. Works on the journal of a
 // server that is not running.
 #include <fmt/core.h>
 #include <unistd.h>
@@ -7,16 +7,21 @@
 #include <memory>
 
 #include "cli/command.hpp"
+#include "cli/store_option.hpp"
 #include "server/accounts.hpp"
-#include "store/sqlite_journal.hpp"
+#include "store/open_store.hpp"
 
 namespace spiel::cli {
 
 namespace {
 
 struct ManagerArguments {
-  std::string folder = "spieltisch-data";
+  StoreOption where;
   std::string user;
+
+  std::unique_ptr<store::Journal> open() const {
+    return store::open_store(where.address()).journal;
+  }
 };
 
 // One line from the standard input, so that it is in no list of processes and no history.
@@ -32,18 +37,18 @@ void add(const ManagerArguments& arguments) {
   if (arguments.user.empty() || arguments.user.find(':') != std::string::npos) {
     throw Failure("a user's name must not be empty or have a colon in it", kExitUsage);
   }
-  store::SqliteJournal journal(arguments.folder);
-  server::ManagerAccounts(journal).set(arguments.user, read_password());
+  const auto journal = arguments.open();
+  server::ManagerAccounts(*journal).set(arguments.user, read_password());
 }
 
 void list(const ManagerArguments& arguments) {
-  store::SqliteJournal journal(arguments.folder);
-  for (const auto& user : journal.account_users()) fmt::print("{}\n", user);
+  const auto journal = arguments.open();
+  for (const auto& user : journal->account_users()) fmt::print("{}\n", user);
 }
 
 void remove(const ManagerArguments& arguments) {
-  store::SqliteJournal journal(arguments.folder);
-  if (!server::ManagerAccounts(journal).remove(arguments.user)) {
+  const auto journal = arguments.open();
+  if (!server::ManagerAccounts(*journal).remove(arguments.user)) {
     throw Failure(fmt::format("there is no manager {}", arguments.user));
   }
 }
@@ -56,7 +61,7 @@ void add_manager(CLI::App& app) {
   const auto arguments = std::make_shared<ManagerArguments>();
   const auto sub_command = [&](const char* name, const char* help, auto run) {
     auto* sub = command->add_subcommand(name, help);
-    sub->add_option("--data", arguments->folder, "folder of the journal")->capture_default_str();
+    arguments->where.add_to(*sub);
     sub->callback([arguments, run] { run(*arguments); });
     return sub;
   };

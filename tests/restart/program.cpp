@@ -8,16 +8,16 @@
 
 namespace spiel::server {
 
-Program::Program(std::filesystem::path data, Ports ports)
-    : data_(std::move(data)),
+Program::Program(std::string store, Ports ports)
+    : store_(std::move(store)),
       port_(free_port()),
       swc_port_(ports == Ports::HttpAlone ? std::uint16_t{0} : free_port()),
       lmu_port_(ports == Ports::HttpAlone ? std::uint16_t{0} : free_port()) {}
 
 void Program::start() {
   std::vector<std::string> words = {"serve",
-                                    "--data",
-                                    data_.native(),
+                                    "--store",
+                                    store_,
                                     "--http-port",
                                     std::to_string(port_),
                                     "--swc-port",

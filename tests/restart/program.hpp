@@ -13,8 +13,10 @@ namespace spiel::server {
 class Program {
  public:
   enum class Ports : std::uint8_t { HttpAlone, WithOtherProtocols };
-  // Serves on free ports that stay the same over restarts.
-  explicit Program(std::filesystem::path data, Ports ports = Ports::HttpAlone);
+  // Serves on free ports that stay the same over restarts. `store` as in `--store`.
+  explicit Program(std::string store, Ports ports = Ports::HttpAlone);
+  explicit Program(const std::filesystem::path& data, Ports ports = Ports::HttpAlone)
+      : Program("sqlite:" + data.native(), ports) {}
 
   std::uint16_t port() const { return port_; }
   std::uint16_t swc_port() const { return swc_port_; }
@@ -29,7 +31,7 @@ class Program {
   int stop() { return process_->stop().status; }
 
  private:
-  std::filesystem::path data_;
+  std::string store_;
   std::uint16_t port_;
   std::uint16_t swc_port_;
   std::uint16_t lmu_port_;

@@ -3,13 +3,15 @@
 #include <gtest/gtest.h>
 
 #include <cstdlib>
+#include <functional>
 #include <memory>
 #include <thread>
 
 #include "oracle.hpp"
 #include "player.hpp"
 #include "program.hpp"
-#include "store/sqlite_journal.hpp"
+#include "store/open_store.hpp"
+#include "tests/postgres.hpp"
 #include "tests/this_machine.hpp"
 
 namespace spiel::server::restart_test {
@@ -49,27 +51,29 @@ class Players {
   std::vector<std::thread> threads_;
 };
 
-TEST(Restart, NothingThatAClientWasToldIsLostWhenTheServerIsKilled) {
-  const auto [tables, kills] = size_of_campaign();
-  const TempFolder folder;
-  Program program(folder.path());
+// Plays while the server is killed again and again, and something happens to its journal before
+// each time; then holds the journal to what the clients were told.
+void play_through_kills(const std::string& store, Size size,
+                        const std::function<void()>& trouble = {}) {
+  Program program(store);
   program.start();
-  Players players(program.port(), tables);
+  Players players(program.port(), size.tables);
   Random random(4);
-  for (int kill = 0; kill < kills; ++kill) {
+  for (int kill = 0; kill < size.kills; ++kill) {
     std::this_thread::sleep_for(std::chrono::milliseconds(100 + random.below(500)));
+    if (trouble) trouble();
     program.kill();
     program.start();
   }
   const auto& played = players.wait_for_the_end();
   EXPECT_EQ(program.stop(), 0);
 
-  store::SqliteJournal journal(folder.path());
+  const auto journal = store::open_store(*store::parse_store_address(store)).journal;
   std::size_t acknowledged = 0;
   int returns = 0;
   for (const auto& player : played) {
     EXPECT_EQ(player->told().complaints, std::vector<std::string>());
-    const auto stored = journal.load(player->table());
+    const auto stored = journal->load(player->table());
     ASSERT_TRUE(stored);
     EXPECT_TRUE(player->told().over);
     EXPECT_EQ(player->told().not_found, 0);
@@ -77,10 +81,23 @@ TEST(Restart, NothingThatAClientWasToldIsLostWhenTheServerIsKilled) {
     acknowledged += player->told().acknowledged.size();
     returns += player->told().returns;
   }
-  EXPECT_GT(acknowledged, static_cast<std::size_t>(10 * tables));
-  EXPECT_GT(returns, tables);
-  RecordProperty("acknowledged", static_cast<int>(acknowledged));
-  RecordProperty("returns", returns);
+  EXPECT_GT(acknowledged, static_cast<std::size_t>(10 * size.tables));
+  EXPECT_GT(returns, size.tables);
+  testing::Test::RecordProperty("acknowledged", static_cast<int>(acknowledged));
+  testing::Test::RecordProperty("returns", returns);
+}
+
+TEST(Restart, NothingThatAClientWasToldIsLostWhenTheServerIsKilled) {
+  const TempFolder folder;
+  play_through_kills("sqlite:" + folder.path().native(), size_of_campaign());
+}
+
+TEST(Restart, NothingIsLostOnPostgresEitherWhenServerAndDatabaseAreKilled) {
+  auto& database = Postgres::running();
+  play_through_kills(database.new_database(), {8, 5}, [&] {
+    database.restart();
+    std::this_thread::sleep_for(std::chrono::milliseconds(300));
+  });
 }
 
 }  // namespace
