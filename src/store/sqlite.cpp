@@ -16,6 +16,10 @@ constexpr int kAllPages = -1;
 
 }  // namespace
 
+bool Error::means_damage() const {
+  return code == SQLITE_CORRUPT || code == SQLITE_NOTADB || code == SQLITE_FORMAT;
+}
+
 Statement::Statement(sqlite3* database, std::string_view sql) {
   sqlite3_stmt* statement = nullptr;
   const int code = sqlite3_prepare_v3(database, sql.data(), static_cast<int>(sql.size()),

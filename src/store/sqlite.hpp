@@ -19,6 +19,9 @@ class Error : public std::runtime_error {
  public:
   Error(int error_code, const std::string& message)
       : std::runtime_error(message), code(error_code) {}
+  // What is stored there is not what was stored; other errors may pass.
+  bool means_damage() const;
+
   int code;  // primary result code
 };
 

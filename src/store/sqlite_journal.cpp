@@ -17,15 +17,8 @@ constexpr std::uint64_t kEntriesBetweenTails = 50'000;
 
 JournalError error_from(const sqlite::Error& error) {
   using Kind = JournalError::Kind;
-  switch (error.code) {
-    case SQLITE_FULL:
-      return {Kind::DiskFull, "no room left for the journal"};
-    case SQLITE_CORRUPT:
-    case SQLITE_NOTADB:
-      return {Kind::Unreadable, error.what()};
-    default:
-      return {Kind::Broken, error.what()};
-  }
+  if (error.code == SQLITE_FULL) return {Kind::DiskFull, "no room left for the journal"};
+  return {error.means_damage() ? Kind::Unreadable : Kind::Broken, error.what()};
 }
 
 std::optional<std::int64_t> state_number(const std::optional<TableState>& state) {
@@ -203,7 +196,7 @@ void SqliteJournal::load_unfinished(const std::function<void(StoredTable)>& visi
   auto heads = read_database_.prepare(
       fmt::format("SELECT {}, key FROM tables WHERE state < 2 ORDER BY created, id", kHeadColumns));
   auto entries = read_database_.prepare(kEntriesOfTable);
-  while (heads.step()) visit(table_from(heads, entries));
+  while (heads.step()) visit(table_from(heads, entries, Patience::None));
 }
 
 std::optional<StoredTable> SqliteJournal::load(const TableId& table) try {
@@ -213,8 +206,9 @@ std::optional<StoredTable> SqliteJournal::load(const TableId& table) try {
   heads.start(table);
   if (!heads.step()) return std::nullopt;
   auto entries = read_database_.prepare(kEntriesOfTable);
-  return table_from(heads, entries);
+  return table_from(heads, entries, Patience::ReadsAgain);
 } catch (const sqlite::Error& error) {
+  if (!error.means_damage()) throw;
   StoredTable unread;
   unread.head.id = table;
   unread.damage = error.what();
@@ -236,6 +230,7 @@ class SqliteJournal::Reader : public EntryReader {
     }
     return entries;
   } catch (const sqlite::Error& error) {
+    if (!error.means_damage()) throw;
     throw Unusable(
         fmt::format("entry {} of table {} cannot be read: {}", next_, table_, error.what()));
   }
@@ -261,6 +256,7 @@ std::unique_ptr<EntryReader> SqliteJournal::read(const TableId& table) try {
   std::reverse(keys.begin(), keys.end());
   return std::make_unique<Reader>(*this, table, std::move(keys));
 } catch (const sqlite::Error& error) {
+  if (!error.means_damage()) throw;
   throw Unusable(fmt::format("table {} cannot be read: {}", table, error.what()));
 }
 
