@@ -205,7 +205,6 @@ class Chaos : public testing::Test {
       acknowledged_ += player->told().acknowledged.size();
       chats_ += player->told().chats_acknowledged.size();
       updates_ += player->told().updates.size();
-      not_found_ += player->told().not_found > 0 ? 1 : 0;
     }
   }
   void report() const {
@@ -213,8 +212,8 @@ class Chaos : public testing::Test {
               << " full disks, " << backups_ << " backups, " << readings_ << " readings, "
               << offences_ << " floods; " << acknowledged_ + chats_
               << " acknowledged actions checked at " << players_.size() << " tables ("
-              << acknowledged_ << " moves, " << chats_ << " chats), " << updates_ << " updates, "
-              << not_found_ << " tables not found for a while; by protocol:";
+              << acknowledged_ << " moves, " << chats_ << " chats), " << updates_
+              << " updates; tables by protocol:";
     for (const auto& [kind, count] : kinds_) std::cout << ' ' << kind << ' ' << count;
     std::cout << "; seed " << seed_ << '\n';
   }
@@ -234,7 +233,6 @@ class Chaos : public testing::Test {
   std::size_t acknowledged_ = 0;
   std::size_t chats_ = 0;
   std::size_t updates_ = 0;
-  int not_found_ = 0;
   std::map<std::string, int> kinds_;
   std::string spam_table_, spam_token_;
   Crowd crowd_;

@@ -90,14 +90,9 @@ void Player::hear(const Object& message) {
   hear_position(message);
 }
 
-// While nothing can be stored nobody is let in: whoever comes back later is. A table that is not
-// found then is counted.
+// While nothing can be stored nobody is let in: whoever comes back later is.
 void Player::hear_error(const std::string& code) {
-  if (code == "no-such-table") {
-    ++told_.not_found;
-  } else if (code != "unavailable") {
-    complain("error " + code, version_);
-  }
+  if (code != "unavailable") complain("error " + code, version_);
 }
 
 void Player::hear_position(const Object& message) {

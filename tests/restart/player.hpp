@@ -26,7 +26,6 @@ struct Told {
   bool over = false;                                     // the game
   std::vector<std::string> complaints;                   // what the server may never do
   int returns = 0;                                       // to a server that was gone
-  int not_found = 0;                                     // though the table was there before
 };
 
 class Player {
