@@ -2,6 +2,7 @@
 
 #include <fmt/core.h>
 
+#include "store/data_folder.hpp"
 #include "store/postgres_rows.hpp"
 #include "store/postgres_schema.hpp"
 
@@ -35,12 +36,19 @@ void check_all_tables(postgres::Connection& connection, const Judge& judge, Chec
   if (stray > 0) report.problems.push_back(fmt::format("{} entries belong to no table", stray));
 }
 
+// Of a database that cannot be reached nobody knows whether it is whole.
+postgres::Connection connect_to(const postgres::Target& target) try {
+  return postgres::Connection(target, kPatienceOfCheck);
+} catch (const postgres::Error& error) {
+  throw Unusable(fmt::format("the database {} cannot be used: {}", target.shown(), error.what()));
+}
+
 }  // namespace
 
 CheckReport check_journal(const postgres::Target& target, const Judge& judge) {
   CheckReport report;
+  auto connection = connect_to(target);
   try {
-    postgres::Connection connection(target, kPatienceOfCheck);
     if (schema_of(connection) == 0) {
       report.problems.push_back("there is no journal in " + target.shown());
       return report;

@@ -6,7 +6,7 @@
 
 namespace spiel::store {
 
-// A database without a journal is a problem too; nothing is thrown.
+// A database without a journal is a problem too. Throws Unusable when there is none to be reached.
 CheckReport check_journal(const postgres::Target& target, const Judge& judge = {});
 
 }  // namespace spiel::store
