@@ -28,6 +28,14 @@ class Offer {
   constexpr void decline(Seat seat) { answer(seat, bit(56, seat)); }
   constexpr void forget(Seat seat) { answer(seat, 0); }
 
+  // As one number, and from it.
+  constexpr std::uint64_t word() const { return word_; }
+  static constexpr Offer from_word(std::uint64_t word) {
+    Offer offer;
+    offer.word_ = word;
+    return offer;
+  }
+
   constexpr bool operator==(const Offer&) const = default;
 
  private:
