@@ -156,7 +156,7 @@ test('clocks for the whole game are chosen when a table is opened, and run for w
   await page.getByLabel('Variant').selectOption({ label: 'Duo: 2 players, small board' });
   await page.getByLabel('Time to think for one action').selectOption({ label: '600 s' });
   await page.getByLabel('Time for the whole game').selectOption({ label: '5 min' });
-  await page.getByLabel('More after each action').selectOption({ label: '2 s' });
+  await page.getByLabel('Extra time after each action').selectOption({ label: '2 s' });
   await page.getByRole('button', { name: 'Open the table' }).click();
   await page.locator('.seat-list .you').waitFor();
   await page.getByText('600 s for one action · 5 min for the whole game').waitFor();

@@ -69,12 +69,12 @@ test('the host changes title, rules and clocks before the start, and everybody s
   const dialog = anna.locator('dialog[open]');
   await dialog.getByLabel('Name of the table').fill('Long evening');
   await dialog.getByLabel('Time for the whole game').selectOption({ label: '20 min' });
-  await dialog.getByLabel('More after each action').selectOption({ label: '10 s' });
+  await dialog.getByLabel('Extra time after each action').selectOption({ label: '10 s' });
   await dialog.locator('summary').click();
   await dialog.getByRole('button', { name: 'Points to win: More' }).click();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await ben.getByRole('heading', { name: 'Long evening' }).waitFor();
-  await ben.getByText('20 min for the whole game, 10 s more after each action').waitFor();
+  await ben.getByText('20 min for the whole game, 10 s extra after each action').waitFor();
   const { table } = await ask(url, `/${id}`);
   assert.equal(table.rules.target, 11);
   assert.deepEqual(

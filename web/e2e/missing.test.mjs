@@ -73,7 +73,7 @@ test('those who are not the host decide by votes, and a seat can be freed for so
   await vote(cleo).getByText('1 of 2 votes').waitFor();
   assert.ok(await vote(ben).isDisabled(), 'nobody votes twice');
   assert.equal((await tableOf(id)).seats[3].left, false);
-  await anna.locator('.log', { hasText: 'Ben wants somebody else in the seat of Dora.' }).waitFor();
+  await anna.locator('.log', { hasText: "Ben wants somebody else in Dora's seat." }).waitFor();
   await vote(cleo).click();
   const watcher = await watchTable(world, id);
   await about(watcher, 'Dora has left. You can go on in that seat.').waitFor();
@@ -116,7 +116,7 @@ test('one overtime costs one decision, and not the seat', async () => {
     limits: { hard_ms: 1500, overtime: 'bot-acts' },
   });
   const [anna] = pages;
-  await anna.locator('.log', { hasText: /The time of (Anna|Ben) is over\./ }).waitFor();
+  await anna.locator('.log', { hasText: /(Anna|Ben)'s time is up\./ }).waitFor();
   await anna.locator('.prompt.mine').waitFor();
   assert.equal(await anna.getByText('a bot is playing').count(), 0);
   for (let done = false; !done;) {

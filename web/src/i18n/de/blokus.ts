@@ -29,7 +29,7 @@ export const blokus: typeof english = {
     wait: (name, colour) => `${name} legt ${colour}.`,
   },
   hint: 'Deine Steine müssen sich an Ecken berühren und nie an einer Kante.',
-  goal: 'Das Spiel endet, wenn niemand mehr legen kann. Die meisten Felder gewinnen.',
+  goal: 'Das Spiel endet, wenn niemand mehr legen kann. Wer die meisten Felder belegt, gewinnt.',
   hintFirst: 'Dein erster Stein muss eines der markierten Startfelder bedecken.',
   move: 'Stein bewegen',
   previousPlace: 'Vorige Stelle, an der er passt',

@@ -20,17 +20,17 @@ export const learn: typeof english = {
     city: 'Jetzt hast du zwei Getreide und drei Erz: Baue deine Siedlung zur Stadt aus. Sie bringt doppelt so viel und zählt zwei Punkte.',
     card: 'Für Wolle, Getreide und Erz gibt es eine Entwicklungskarte: Ritter, Punkte oder Kniffe. Kaufe eine.',
     end: 'Wer zuerst zehn Punkte hat, gewinnt. Karten, die du jetzt kaufst, darfst du ab dem nächsten Zug spielen. Beende deinen Zug.',
-    seven: 'Dein nächster Zug. Diesmal hat das Schicksal anderes vor: würfle.',
+    seven: 'Dein nächster Zug. Diesmal hat das Schicksal anderes vor: Würfle.',
     robber:
-      'Eine Sieben! Niemand bekommt etwas, wer mehr als sieben Karten hat, gibt die Hälfte ab, und du versetzt den Räuber: Sein Land bringt nichts, und du nimmst einem Nachbarn eine Karte. Setze ihn neben die Siedlung deines Begleiters.',
+      'Eine Sieben! Niemand bekommt etwas, wer mehr als sieben Karten hat, gibt die Hälfte ab, und du versetzt den Räuber: Sein Feld bringt nichts, und du nimmst einem Nachbarn eine Karte. Setze ihn neben die Siedlung deines Trainers.',
     offer:
       'Du hast ein Holz genommen. Gehandelt wird mit dem, der am Zug ist, zu jedem Kurs, auf den man sich einigt. Biete dein Holz gegen eine andere Karte: Wähle auf jeder Seite eine und dann Anbieten.',
     confirm:
-      'Dein Begleiter nimmt an. Ein Angebot wird zum Tausch, wenn du wählst, mit wem: tausche.',
+      'Dein Trainer nimmt an. Ein Angebot wird zum Tausch, wenn du wählst, mit wem: Tausche.',
     knight:
       'Nun deine Karte: Es ist ein Ritter. Spiele ihn. Drei Ritter und mehr als alle anderen sind die größte Rittermacht: zwei Punkte. Ebenso die längste Straße ab fünf.',
     knightRobber:
-      'Auch ein Ritter versetzt den Räuber. Fort mit ihm, auf irgendein Land: am besten dorthin, wo ein anderer am meisten verdient.',
+      'Auch ein Ritter versetzt den Räuber. Fort mit ihm, auf irgendein Feld: am besten dorthin, wo ein anderer am meisten verdient.',
     finish: 'Du hast alles gesehen: Bauen, Handel, Karten und Räuber. Beende deinen Zug.',
     done: 'Du weißt, wie Catan gespielt wird. Viel Spaß!',
   },
@@ -44,8 +44,8 @@ export const learn: typeof english = {
       'Große Steine passen später schlecht, also spiel sie früh. Das einzelne Feld hebst du dir auf. Lege einen beliebigen Stein.',
     room: 'Ecken sind alles: Jede offene ist eine Stelle zum Weiterlegen. Zieh zur Mitte, mit Steinen, die mehr Ecken öffnen, als sie brauchen. Nur solche Stellen sind jetzt erlaubt.',
     block:
-      'Dein Begleiter ist näher gekommen. Auch Gelb braucht Ecken: Bedecke eine davon, und Gelb muss anders weiter. Lege einen Stein auf einen Eckpunkt von Gelb.',
+      'Dein Trainer ist näher gekommen. Auch Gelb braucht Ecken: Bedecke eine davon, und Gelb muss anders weiter. Lege einen Stein auf einen Eckpunkt von Gelb.',
     gap: 'Zwei Steine, die sich an einer Ecke berühren, lassen eine Lücke: So kommst du auch zwischen Steinen des Gegners hindurch. Lege irgendeinen Stein.',
-    done: 'Wenn niemand mehr legen kann, gewinnen die meisten Felder. Du weißt, wie Blokus gespielt wird. Viel Spaß!',
+    done: 'Wenn niemand mehr legen kann, gewinnt, wer die meisten Felder belegt. Du weißt, wie Blokus gespielt wird. Viel Spaß!',
   },
 };

@@ -7,7 +7,7 @@ export const table: typeof english = {
   startsWhen: {
     'when-full': 'Es geht los, sobald alle Plätze besetzt sind.',
     'when-all-ready': 'Es geht los, wenn alle bereit sind.',
-    'when-told': 'Es geht los, wenn das Spiel gestartet wird.',
+    'when-told': 'Es geht los, wenn die Tischleitung das Spiel startet.',
   },
   invite: 'Freunde mit diesem Link einladen',
   addBot: 'Bot dazusetzen',
@@ -62,7 +62,7 @@ export const table: typeof english = {
     'rule-violation': 'Ein Spieler hat eine Regel verletzt.',
     drawn: 'Unentschieden nach Absprache.',
     aborted: 'Das Spiel wurde abgebrochen.',
-    abandoned: 'Das Spiel wurde verlassen.',
+    abandoned: 'Das Spiel wurde aufgegeben.',
     'too-long': 'Das Spiel wurde zu lang.',
   },
   seeReplay: 'Spiel ansehen',

@@ -8,7 +8,7 @@ export const learn = {
   you: 'Newcomer',
   catan: {
     settlement:
-      'Welcome to Catan! Each land gives a resource whenever its number is rolled. The dots show how often that happens. Put your first settlement on a glowing corner: it earns from all the lands around it.',
+      'Welcome to Catan! Each hex gives a resource whenever its number is rolled. The dots show how often that happens. Put your first settlement on a glowing corner: it earns from all the hexes around it.',
     road: 'Well chosen. Roads connect your buildings and lead to new places. Put one beside your settlement.',
     roll: 'Every turn begins with the dice. Everybody with a building beside that number gets cards. Roll!',
     buildRoad:
@@ -20,14 +20,14 @@ export const learn = {
     end: 'Whoever reaches ten points first wins. Cards bought now can be played from the next turn on. End your turn.',
     seven: 'Your next turn. This time fate has something else in mind: roll.',
     robber:
-      'A seven! Nobody earns, whoever holds more than seven cards gives back half, and you move the robber: its land yields nothing, and you take a card from a neighbour. Put it beside the settlement of your coach.',
+      'A seven! Nobody earns, whoever holds more than seven cards gives back half, and you move the robber: its hex yields nothing, and you take a card from a neighbour. Put it beside the settlement of your coach.',
     offer:
-      'You took a lumber. Players trade with whoever is on turn, at any rate they agree on. Offer your lumber for another card: choose one on each side, then Offer.',
+      "You took a lumber. Players trade with whoever's turn it is, at any rate they agree on. Offer your lumber for another card: choose one on each side, then Offer.",
     confirm: 'Your coach accepts. An offer becomes a trade when you choose with whom: trade.',
     knight:
-      'Now your card: it is a knight. Play it. Three knights and more than anybody else make the largest army: two points. So does the longest road of five or more.',
+      'Now your card: it is a knight. Play it. Three knights, and more than anybody else, are the largest army: two points. The longest road of five or more counts two as well.',
     knightRobber:
-      'A knight moves the robber as well. Away with it, to any land: best where somebody else earns most.',
+      'A knight moves the robber as well. Away with it, to any hex: best where somebody else earns most.',
     finish: 'You have seen it all: building, trade, cards and robber. End your turn.',
     done: 'You know how Catan is played. Have fun!',
   },
@@ -43,6 +43,6 @@ export const learn = {
     block:
       'Your coach has come closer. Yellow needs corners, too: cover one of theirs and they must go another way. Place a piece on a corner point of Yellow.',
     gap: "Two pieces that touch at a corner leave a gap: you can slip through between an opponent's pieces that way. Place any piece you like.",
-    done: 'When nobody can place any more, the most squares win. You know how Blokus is played. Have fun!',
+    done: 'When nobody can place any more, whoever covers the most squares wins. You know how Blokus is played. Have fun!',
   },
 };

@@ -13,7 +13,7 @@ export const statistics = {
   expected: 'Expected',
   cards: 'Cards gained and lost',
   flows: {
-    produced: 'From lands',
+    produced: 'From hexes',
     stolen: 'Stolen',
     taken: 'Monopoly, invention',
     robbed: 'Lost to others',
@@ -24,7 +24,7 @@ export const statistics = {
     bankOut: 'Given to the bank',
     spent: 'Spent on building',
   },
-  producedByKind: 'From lands, by kind',
+  producedByKind: 'From hexes, by kind',
   measures: {
     area: 'Squares covered',
     corners: 'Open corner points',

@@ -1,6 +1,6 @@
 export const table = {
   youAre: 'You',
-  gathering: 'The table is filling',
+  gathering: 'The table is filling up',
   waitingFor: (n: number) => (n === 1 ? 'One seat is still free.' : `${n} seats are still free.`),
   startsWhen: {
     'when-full': 'The game begins as soon as every seat is taken.',
@@ -71,7 +71,7 @@ export const table = {
   botPlays: 'a bot is playing',
   bot: 'bot',
   timeLeft: (s: number) => `${s} seconds left`,
-  via: (protocol: string) => `by ${protocol}`,
+  via: (protocol: string) => `over ${protocol}`,
   replay: {
     title: 'Replay',
     play: 'Play',
@@ -100,8 +100,8 @@ export const table = {
   seeBoard: 'Look at the board',
   yourTurn: 'It is your turn',
   skip: 'Show everything now',
-  silence: (name: string) => `Silence ${name}`,
-  hearAgain: (name: string) => `Hear ${name} again`,
+  silence: (name: string) => `Mute ${name}`,
+  hearAgain: (name: string) => `Unmute ${name}`,
   phrasesLabel: 'Phrases',
   phrases: ['Hello!', 'Good luck!', 'Well played!', 'Thanks!', 'One moment …', 'Oh no!'],
   host: 'host',
@@ -128,5 +128,5 @@ export const table = {
   looksOn: 'watching',
   asideNote: 'Those who watch talk among themselves. Players can read it when the game is over.',
   foreignGone:
-    'The other server cannot be reached, or has closed the connection. Check its address, and start anew.',
+    'The other server cannot be reached, or has closed the connection. Check its address, and start again.',
 };
