@@ -1,5 +1,6 @@
 // The board: land and sea below, pieces above, and the places one may choose on top. Land and sea are
 // a picture of their own, so that they are painted once and not with every move.
+import { language } from '../app/settings';
 import { catanWords } from '../i18n/catan';
 import type { CatanSetup, CatanView, SeatInfo } from '../protocol';
 import { memo } from '../ui/memo';
@@ -43,7 +44,13 @@ export function Board({ setup, view, layout, seats, targets, onMiss }: Props) {
       <p id="board-help" class="visually-hidden">
         {catanWords().boardHelp}
       </p>
-      <BoardInWords setup={setup} view={view} layout={layout} seats={seats} />
+      <StillWords
+        setup={setup}
+        view={view}
+        layout={layout}
+        seats={seats}
+        language={language.value}
+      />
     </div>
   );
 }
@@ -72,7 +79,11 @@ function Rolled({ setup, view, layout }: Pick<Props, 'setup' | 'view' | 'layout'
   );
 }
 
-function BoardInWords({ setup, view, layout, seats }: Omit<Props, 'targets' | 'onMiss'>) {
+interface WordProps extends Omit<Props, 'targets' | 'onMiss'> {
+  language: string;
+}
+
+function BoardInWords({ setup, view, layout, seats }: WordProps) {
   return (
     <ul class="visually-hidden">
       {layout.geometry.cells.map((cell) => (
@@ -86,6 +97,23 @@ function BoardInWords({ setup, view, layout, seats }: Omit<Props, 'targets' | 'o
       ))}
     </ul>
   );
+}
+
+// Most moves change nothing of what is told here.
+const StillWords = memo(
+  BoardInWords,
+  (a, b) =>
+    a.setup === b.setup &&
+    a.layout === b.layout &&
+    a.language === b.language &&
+    a.view.robber === b.view.robber &&
+    buildingsOf(a) === buildingsOf(b),
+);
+
+function buildingsOf({ view, seats }: WordProps): string {
+  return view.seats
+    .map(({ settlements, cities }, seat) => `${seats[seat]?.name} ${settlements} ${cities}`)
+    .join('\n');
 }
 
 function neighboursInWords(

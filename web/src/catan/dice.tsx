@@ -1,5 +1,7 @@
+import type { RefObject } from 'preact';
 import { catanWords } from '../i18n/catan';
 import { memo } from '../ui/memo';
+import { useMotion } from '../ui/motion';
 import { pips } from './geometry';
 
 const spots: Record<number, [number, number][]> = {
@@ -36,26 +38,36 @@ const spots: Record<number, [number, number][]> = {
   ],
 };
 
+const tumble: Keyframe[] = [
+  { transform: 'translateY(-14px) rotate(-420deg) scale(.7)' },
+  { transform: 'translateY(4px) rotate(-90deg) scale(1.05)', offset: 0.45 },
+  { transform: 'translateY(-4px) rotate(-20deg)', offset: 0.7 },
+  { transform: 'none' },
+];
+const easing = 'cubic-bezier(.2, .7, .3, 1)';
+
 // `count` is that of all throws: the dice roll with every new one.
 export function Dice({ dice, count }: { dice: [number, number] | null; count: number }) {
-  if (!dice || dice[0] === 0)
-    return (
-      <div class="dice empty" aria-hidden="true">
-        <Die value={0} />
-        <Die value={0} />
-      </div>
-    );
+  const [first, second] = dice ?? [0, 0];
+  const throws = {
+    first: useMotion<SVGSVGElement>(count, tumble, { duration: 550, easing }),
+    second: useMotion<SVGSVGElement>(count, tumble, { duration: 700, easing }),
+  };
+  const said =
+    first === 0
+      ? { 'aria-hidden': true }
+      : { role: 'img' as const, 'aria-label': catanWords().diceSum(first + second) };
   return (
-    <div class="dice" key={count} role="img" aria-label={catanWords().diceSum(dice[0] + dice[1])}>
-      <Die value={dice[0]} />
-      <Die value={dice[1]} />
+    <div class={first === 0 ? 'dice empty' : 'dice'} {...said}>
+      <Die value={first} svg={throws.first} />
+      <Die value={second} svg={throws.second} />
     </div>
   );
 }
 
-function Die({ value }: { value: number }) {
+function Die({ value, svg }: { value: number; svg: RefObject<SVGSVGElement> }) {
   return (
-    <svg class="die" viewBox="-12 -12 24 24">
+    <svg class="die" viewBox="-12 -12 24 24" ref={svg}>
       <rect x="-11" y="-11" width="22" height="22" rx="5" />
       {(spots[value] ?? []).map(([x, y]) => (
         <circle key={`${x}${y}`} cx={x * 5.5} cy={y * 5.5} r="2.2" />

@@ -3,6 +3,7 @@ import { t } from '../i18n';
 import { catanWords } from '../i18n/catan';
 import { developments, resources, type CatanSeat, type Development } from '../protocol';
 import { refuse } from '../ui/announce';
+import { useMotion } from '../ui/motion';
 import { ResourceIcon } from '../ui/resource';
 import type { Options } from './options';
 
@@ -16,14 +17,23 @@ export function Hand({ player }: { player: CatanSeat }) {
         return (
           <li key={kind} class={`hand-card r-${kind}${count === 0 ? ' none' : ''}`}>
             <ResourceIcon kind={kind} />
-            <span class="hand-count" key={count}>
-              {count}
-            </span>
+            <Count count={count} />
             <span class="hand-kind">{catanWords().resources[kind]}</span>
           </li>
         );
       })}
     </ul>
+  );
+}
+
+const grow: Keyframe[] = [{ transform: 'scale(1.7)' }, { transform: 'none' }];
+
+function Count({ count }: { count: number }) {
+  const span = useMotion<HTMLSpanElement>(count, grow, { duration: 300, easing: 'ease-out' });
+  return (
+    <span class="hand-count" ref={span}>
+      {count}
+    </span>
   );
 }
 
