@@ -3,7 +3,7 @@
 const files = 'spieltisch-files-1';
 const answers = 'spieltisch-answers-1';
 const start = ['/', '/icon.svg', '/manifest.webmanifest'];
-const kept = /^\/api\/(tables$|info$|bots$|catan\/geometry$|blokus\/pieces$)/;
+const kept = /^\/api\/(tables$|info$|bots$|games$|catan\/geometry$|blokus\/pieces$)/;
 const most = 80; // files; the oldest go first
 
 self.addEventListener('install', (event) => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { costs, covers, mapCards, missing, noCards } from '../src/catan/cards';
+import './fixtures/facts';
+import { costOf, covers, mapCards, missing, noCards } from '../src/catan/cards';
 import { fits } from '../src/catan/demands';
 import { hindrance, suggestions } from '../src/catan/trading';
 import { resources } from '../src/protocol';
@@ -11,8 +12,11 @@ const fourToOne = mapCards(() => 4);
 
 describe('cards', () => {
   it('know what is missing for a building', () => {
-    expect(missing(costs.city, { ...noCards, grain: 5, ore: 1 })).toEqual({ ...noCards, ore: 2 });
-    expect(covers({ ...noCards, lumber: 1, brick: 1 }, costs.road)).toBe(true);
+    expect(missing(costOf('city'), { ...noCards, grain: 5, ore: 1 })).toEqual({
+      ...noCards,
+      ore: 2,
+    });
+    expect(covers({ ...noCards, lumber: 1, brick: 1 }, costOf('road'))).toBe(true);
   });
 });
 

@@ -5,6 +5,7 @@ import { blokusCourse, blokusLessons } from '../src/learn/blokus-course';
 import { catanCourse, catanLessons } from '../src/learn/catan-course';
 import { ScriptedSocket, type Course } from '../src/learn/scripted-socket';
 import type { BlokusView, CatanView } from '../src/protocol';
+import './fixtures/facts';
 import { pieces } from './fixtures/blokus';
 import { smallGeometry } from './fixtures/geometry';
 

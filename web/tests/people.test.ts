@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bestFirst, tableFor, waitsForPlayers } from '../src/lobby/quick-match';
+import './fixtures/facts';
 import { firstWish, newTable, settingsOf, settled, wishFrom } from '../src/lobby/table-form';
 import type { api } from '../src/net/api';
 import { wholeHistory } from '../src/net/history';
@@ -121,11 +122,15 @@ describe('the settings of a table', () => {
     expect(settings).toMatchObject({ limits, rules: table.rules, title: table.title });
   });
   it('name no clock where none is wanted', () => {
-    expect(newTable(firstWish).limits).toMatchObject({ hard_ms: null, game_ms: null });
+    expect(newTable(firstWish()).limits).toMatchObject({ hard_ms: null, game_ms: null });
   });
   it('take the large board for more than four', () => {
-    expect(settled({ ...firstWish, max: 5 }).rules.board).toBe('large');
-    expect(settled({ ...firstWish, min: 4, max: 2 }).max).toBe(4);
+    expect(settled({ ...firstWish(), max: 5 }).rules.board).toBe('large');
+    expect(settled({ ...firstWish(), min: 4, max: 2 }).max).toBe(4);
+  });
+  it('seat as many bots as the variant has room for', () => {
+    const duo = settled({ ...firstWish(), game: 'blokus', variant: 'duo', bots: 3 });
+    expect(newTable(duo).bots).toHaveLength(1);
   });
 });
 

@@ -8,6 +8,7 @@
 #include "protocol/web/catan_json.hpp"
 #include "protocol/web/client_message.hpp"
 #include "protocol/web/event_stream.hpp"
+#include "protocol/web/facts_json.hpp"
 #include "protocol/web/lobby_session.hpp"
 #include "protocol/web/pages.hpp"
 #include "protocol/web/request.hpp"
@@ -86,6 +87,7 @@ void Api::add_fixed_routes() {
          [make = std::move(make)](const http::Request& request, Time,
                                   const http::Respond& respond) { respond(make(request)); }});
   };
+  add("/api/games", [](const http::Request&) { return json_answer(facts_json()); });
   add("/api/catan/geometry", geometry);
   add("/api/blokus/pieces", [](const http::Request&) { return json_answer(pieces_json()); });
   add("/api/bots",

@@ -609,6 +609,26 @@ TEST(Api, GeometryHasEveryPlaceOnce) {
   EXPECT_EQ(desk.get("/api/catan/geometry", {{"board", "flat"}}).status, 400);
 }
 
+// What the facts promise about a game, a table of that game has.
+TEST(Api, FactsOfTheGamesAreThoseOfTheirTables) {
+  Desk desk;
+  const auto facts = body_of(desk.get("/api/games"));
+  const auto& catan = facts.at("catan");
+  EXPECT_EQ(catan.at("costs").at("city").at("ore"), 3);
+  for (const auto& [board, about] : catan.at("boards").as_object()) {
+    const json::object wish{{"game", "catan"},
+                            {"seats", {{"min", about.at("seats")}, {"max", about.at("seats")}}}};
+    const auto table = body_of(desk.post("/api/tables", json::serialize(wish))).at("table");
+    EXPECT_EQ(table.at("rules"), about.at("rules")) << board;
+    EXPECT_EQ(about.at("rules").at("board"), board);
+  }
+  for (const auto& variant : facts.at("blokus").at("variants").as_array()) {
+    const json::object wish{{"game", "blokus"}, {"variant", variant.at("name")}};
+    const auto table = body_of(desk.post("/api/tables", json::serialize(wish))).at("table");
+    EXPECT_EQ(table.at("max_seats"), variant.at("seats")) << variant;
+  }
+}
+
 TEST(Api, PiecesHaveAllTheirOrientations) {
   Desk desk;
   const auto pieces = body_of(desk.get("/api/blokus/pieces")).at("pieces");

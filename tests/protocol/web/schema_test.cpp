@@ -116,6 +116,7 @@ TEST_F(OpenApiSchemas, DescribeGamesOfBlokusAndTheirReplays) {
 }
 
 TEST_F(OpenApiSchemas, DescribeEverythingElse) {
+  expect_described(desk.get("/api/games"), "/api/games");
   expect_described(desk.get("/api/catan/geometry", {{"board", "large"}}), "/api/catan/geometry");
   expect_described(desk.get("/api/blokus/pieces"), "/api/blokus/pieces");
   expect_described(desk.get("/api/bots"), "/api/bots");

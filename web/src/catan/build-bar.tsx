@@ -4,7 +4,7 @@ import { resources, type CatanSeat } from '../protocol';
 import { refuse } from '../ui/announce';
 import { ResourceIcon } from '../ui/resource';
 import { cityPath, settlementPath } from './board-pieces';
-import { cardsInWords, costs, noCards, type Buyable } from './cards';
+import { cardsInWords, costOf, noCards, type Buyable } from './cards';
 import type { Mode } from './mode';
 import type { Options } from './options';
 import { hindrance, type Hindrance } from './trading';
@@ -73,7 +73,7 @@ function BuildButton({
       <span class="build-name">{catanWords().pieces[what]}</span>
       <span class="build-cost" aria-hidden="true">
         {resources.flatMap((kind) =>
-          Array.from({ length: costs[what][kind] }, (_, i) => (
+          Array.from({ length: costOf(what)[kind] }, (_, i) => (
             <span key={`${kind}${i}`} class={hand[kind] > i ? 'cost-card' : 'cost-card lacking'}>
               <ResourceIcon kind={kind} />
             </span>
@@ -82,7 +82,7 @@ function BuildButton({
       </span>
       <span class="build-left">{catanWords().left(left)}</span>
       <span class="visually-hidden">
-        . {catanWords().cost}: {cardsInWords(costs[what])}. {reason}
+        . {catanWords().cost}: {cardsInWords(costOf(what))}. {reason}
       </span>
     </button>
   );

@@ -1,16 +1,13 @@
 // Arithmetic on cards, and cards as words.
+import { facts } from '../app/facts';
 import { catanWords } from '../i18n/catan';
-import { resources, type Cards, type Resource } from '../protocol';
+import { resources, type Cards, type GameFacts, type Resource } from '../protocol';
 
 export const noCards: Cards = { lumber: 0, brick: 0, wool: 0, grain: 0, ore: 0 };
 
-export const costs = {
-  road: { ...noCards, lumber: 1, brick: 1 },
-  settlement: { ...noCards, lumber: 1, brick: 1, wool: 1, grain: 1 },
-  city: { ...noCards, grain: 2, ore: 3 },
-  card: { ...noCards, wool: 1, grain: 1, ore: 1 },
-} as const satisfies Record<string, Cards>;
-export type Buyable = keyof typeof costs;
+export type Buyable = keyof GameFacts['catan']['costs'];
+
+export const costOf = (what: Buyable): Cards => facts().catan.costs[what];
 
 export function total(cards: Cards): number {
   return resources.reduce((sum, r) => sum + cards[r], 0);

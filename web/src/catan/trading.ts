@@ -1,7 +1,7 @@
 // What trading with the bank could do for a hand: the best rate per kind, and single trades that
 // make a building affordable.
 import { resources, type Cards, type Resource } from '../protocol';
-import { costs, covers, missing, total, type Buyable } from './cards';
+import { costOf, covers, missing, total, type Buyable } from './cards';
 
 export interface Suggestion {
   give: Resource;
@@ -20,10 +20,10 @@ export function suggestions(
 ): Suggestion[] {
   const found: Suggestion[] = [];
   for (const wish of wishes) {
-    const lacking = missing(costs[wish], hand);
+    const lacking = missing(costOf(wish), hand);
     if (total(lacking) !== 1) continue;
     const take = resources.find((r) => lacking[r] > 0);
-    const give = take && cheapest(hand, rates, costs[wish], take, allowed);
+    const give = take && cheapest(hand, rates, costOf(wish), take, allowed);
     if (take && give) found.push({ give, count: rates[give], take, for: wish });
   }
   return found;
@@ -62,7 +62,7 @@ export function hindrance(
 ): Hindrance | null {
   if (situation.allowed) return null;
   if (situation.left === 0) return { kind: 'none-left' };
-  if (!covers(situation.hand, costs[what]))
-    return { kind: 'missing', cards: missing(costs[what], situation.hand) };
+  if (!covers(situation.hand, costOf(what)))
+    return { kind: 'missing', cards: missing(costOf(what), situation.hand) };
   return situation.building ? { kind: 'no-place' } : { kind: 'not-now' };
 }

@@ -1,8 +1,8 @@
 // Two turns of Catan on a fixed island: building first, then the robber, trade with players and cards.
 // Each lesson allows exactly what it is about.
-import { costs, mapCards, noCards } from '../catan/cards';
+import { costOf, mapCards, noCards } from '../catan/cards';
 import type { Layout } from '../catan/geometry';
-import { defaultRules } from '../lobby/rules-form';
+import { usualRules } from '../lobby/rules-form';
 import { readCatanAction, resources } from '../protocol';
 import type {
   Cards,
@@ -100,7 +100,7 @@ interface Progress {
 }
 
 export function catanCourse(layout: Layout): Course {
-  const table = { ...lessonTable('catan'), rules: defaultRules };
+  const table = { ...lessonTable('catan'), rules: usualRules() };
   const setup = islandOf(layout);
   const opponent = opponentOn(layout);
   let now: Progress = {
@@ -144,7 +144,9 @@ export function catanCourse(layout: Layout): Course {
           road_length: now.own.roads.length + 1,
           ...(free ? {} : { hand: { ...noCards, wool: 5, grain: 3, ore: 3 } }),
         });
-        return [{ type: 'built-road', seat: 0, at: action.at, paid: free ? noCards : costs.road }];
+        return [
+          { type: 'built-road', seat: 0, at: action.at, paid: free ? noCards : costOf('road') },
+        ];
       }
       case 'roll':
         if (lessonOf(now) === 'seven') {
@@ -172,17 +174,17 @@ export function catanCourse(layout: Layout): Course {
           cities_left: 3,
           settlements_left: 5,
           points: 2,
-          hand: pay(costs.city),
+          hand: pay(costOf('city')),
         });
-        return [{ type: 'built-city', seat: 0, at: action.at, paid: costs.city }];
+        return [{ type: 'built-city', seat: 0, at: action.at, paid: costOf('city') }];
       case 'buy-card':
         own({
-          hand: pay(costs.card),
+          hand: pay(costOf('card')),
           cards: { ...noDevelopments, knight: 1 },
           bought: { ...noDevelopments, knight: 1 },
           card_count: 1,
         });
-        return [{ type: 'bought-card', seat: 0, card: 'knight', paid: costs.card }];
+        return [{ type: 'bought-card', seat: 0, card: 'knight', paid: costOf('card') }];
       case 'move-robber':
         return rob(action.to, action.victim !== null);
       case 'offer': {
@@ -229,7 +231,7 @@ function lessonOf({ lesson }: Progress): Lesson {
 function islandOf(layout: Layout): CatanSetup {
   const coast = layout.cellsOfEdge.flatMap((cells, edge) => (cells.length === 1 ? [edge] : []));
   return {
-    rules: defaultRules,
+    rules: usualRules(),
     robber: desert,
     seats: 2,
     first: 0,

@@ -4,7 +4,7 @@ import { go, paths } from '../app/router';
 import { api } from '../net/api';
 import { forgetToken, heldTables, keepToken, tokenOf } from '../net/tokens';
 import type { Game, NewTable, Table } from '../protocol';
-import { complain, ownName } from './start-game';
+import { complain, ownName, usualVariant } from './start-game';
 
 // Somebody sits there and waits, and there is room.
 export function waitsForPlayers(table: Table, game: Game): boolean {
@@ -31,7 +31,7 @@ export function bestFirst(a: Table, b: Table): number {
 export function tableFor(game: Game, seats: number): NewTable {
   const common = { game, start: 'when-full', lost_seat: 'waits', listed: true } as const;
   if (game === 'catan') return { ...common, seats: { min: seats, max: seats } };
-  return { ...common, variant: seats === 2 ? 'duo' : seats === 3 ? 'classic-3' : 'classic' };
+  return { ...common, variant: usualVariant(seats) };
 }
 
 export async function quickMatch(game: Game, seats: number): Promise<void> {

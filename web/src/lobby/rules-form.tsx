@@ -1,23 +1,11 @@
 // The switches of Catan, to set and to show.
+import { facts } from '../app/facts';
 import { catanWords } from '../i18n/catan';
 import type { CatanRules } from '../protocol';
 import { Check, Select, Stepper } from '../ui/fields';
 
-export const defaultRules: CatanRules = {
-  board: 'small',
-  phases: 'all',
-  harbour_use: 'at-once',
-  harbours: 'alternating',
-  chips: 'spiral',
-  dice: 'fair',
-  pre_roll_card: true,
-  special_building: false,
-  steal_optional: false,
-  friendly_robber: false,
-  target: 10,
-  discard_limit: 7,
-  max_turns: 1000,
-};
+export const usualRules = (board: CatanRules['board'] = 'small'): CatanRules =>
+  facts().catan.boards[board].rules;
 
 const flags = ['friendly_robber', 'special_building', 'pre_roll_card', 'steal_optional'] as const;
 
@@ -48,8 +36,7 @@ export function RulesForm({
         <Stepper
           label={words.target}
           value={rules.target}
-          min={3}
-          max={20}
+          {...facts().catan.target}
           onChange={(target) => set({ target })}
         />
         <Stepper
@@ -110,9 +97,10 @@ export function RulesForm({
   );
 }
 
-// The fixed frame of harbours exists on the small board alone.
+// What goes with a board: who builds between turns, and the frames of harbours there are for it.
 export function boardChange(board: CatanRules['board']): Partial<CatanRules> {
-  return board === 'large' ? { board, harbours: 'alternating', special_building: true } : { board };
+  const { harbours, special_building } = usualRules(board);
+  return { board, harbours, special_building };
 }
 
 export function RulesList({ rules }: { rules: CatanRules }) {

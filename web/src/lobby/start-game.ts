@@ -62,23 +62,14 @@ export async function openTable(wish: NewTable, sit: boolean): Promise<void> {
   if (!sit || (await sitDown(id))) go(paths.table(id));
 }
 
-// The number of seats of each variant of Blokus; the server fixes it, the lobby must know it to
-// say how many bots are needed.
-export const variantSeats: Partial<Record<Variant, number>> = {
-  duo: 2,
-  classic: 4,
-  'classic-2': 2,
-  'classic-3': 3,
-  'swc-2027': 2,
-  swc: 2,
-};
+// What so many usually play.
+export function usualVariant(seats: number): Variant {
+  return seats === 2 ? 'duo' : seats === 3 ? 'classic-3' : 'classic';
+}
 
 export function gameAgainstBots(game: Game, seats: number, level: string): NewTable {
   const bots = Array<string>(seats - 1).fill(level);
   const common = { game, bots, start: 'when-full', lost_seat: 'waits', listed: false } as const;
-  if (game === 'catan') {
-    const rules = seats > 4 ? { board: 'large' as const, special_building: true } : {};
-    return { ...common, rules, seats: { min: seats, max: seats } };
-  }
-  return { ...common, variant: seats === 2 ? 'duo' : seats === 3 ? 'classic-3' : 'classic' };
+  if (game === 'catan') return { ...common, seats: { min: seats, max: seats } };
+  return { ...common, variant: usualVariant(seats) };
 }

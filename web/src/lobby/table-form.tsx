@@ -1,4 +1,5 @@
 // All that can be set about a table, for who opens one and for the host who changes it before the start.
+import { facts } from '../app/facts';
 import { t } from '../i18n';
 import type {
   CatanRules,
@@ -14,8 +15,7 @@ import type {
 } from '../protocol';
 import { Check, Select, Stepper, TextField } from '../ui/fields';
 import { GamePicker } from './play-now';
-import { boardChange, defaultRules, RulesForm } from './rules-form';
-import { variantSeats } from './start-game';
+import { boardChange, RulesForm, usualRules } from './rules-form';
 
 export interface Wish {
   game: Game;
@@ -35,7 +35,7 @@ export interface Wish {
   rules: CatanRules;
 }
 
-export const firstWish: Wish = {
+export const firstWish = (): Wish => ({
   game: 'catan',
   title: '',
   variant: 'classic',
@@ -50,8 +50,8 @@ export const firstWish: Wish = {
   incrementSeconds: 0,
   overtime: 'bot-acts',
   listed: true,
-  rules: defaultRules,
-};
+  rules: usualRules(),
+});
 
 type Change = (part: Partial<Wish>) => void;
 interface Props {
@@ -82,9 +82,9 @@ export function SeatFields({ wish, change }: Props) {
           label={words.variant}
           value={wish.variant}
           onChange={(variant) => change({ variant })}
-          options={(Object.keys(variantSeats) as Variant[]).map((v) => ({
-            value: v,
-            text: words.variants[v] ?? v,
+          options={variantNames().map((name) => ({
+            value: name,
+            text: words.variants[name] ?? name,
           }))}
         />
       ) : (
@@ -92,21 +92,26 @@ export function SeatFields({ wish, change }: Props) {
           <Stepper
             label={words.minSeats}
             value={wish.min}
-            min={1}
-            max={6}
+            {...facts().catan.seats}
             onChange={(min) => change({ min })}
           />
           <Stepper
             label={words.maxSeats}
             value={wish.max}
-            min={1}
-            max={6}
+            {...facts().catan.seats}
             onChange={(max) => change({ max })}
           />
         </div>
       )}
     </>
   );
+}
+
+// Those that most people play come first.
+function variantNames(): Variant[] {
+  const order = Object.keys(t().lobby.variants);
+  const names = facts().blokus.variants.map(({ name }) => name);
+  return names.sort((a, b) => order.indexOf(a) - order.indexOf(b));
 }
 
 export function ConductFields({ wish, change }: Props) {
@@ -201,15 +206,14 @@ function optionsOf<T extends string>(words: Record<T, string>): { value: T; text
 }
 
 export function seatsOf(wish: Wish): number {
-  return wish.game === 'catan' ? wish.max : (variantSeats[wish.variant] ?? 4);
+  if (wish.game === 'catan') return wish.max;
+  return facts().blokus.variants.find(({ name }) => name === wish.variant)?.seats ?? wish.max;
 }
-
-const smallBoardSeats = 4;
 
 // Numbers that fit each other: at least one person, no minimum above the maximum, a board for all.
 export function settled(wish: Wish): Wish {
   const max = Math.max(wish.max, wish.min);
-  const isTooSmall = max > smallBoardSeats && wish.rules.board === 'small';
+  const isTooSmall = max > facts().catan.boards[wish.rules.board].seats;
   const rules = isTooSmall ? { ...wish.rules, ...boardChange('large') } : wish.rules;
   return { ...wish, max, rules, bots: Math.min(wish.bots, seatsOf({ ...wish, max }) - 1) };
 }
@@ -248,11 +252,12 @@ function limitsOf({ moveSeconds, gameMinutes, incrementSeconds, overtime }: Wish
 // A table as the wish that it came from.
 export function wishFrom(table: Table): Wish {
   const { limits } = table;
+  const usual = firstWish();
   return {
-    ...firstWish,
+    ...usual,
     game: table.game,
     title: table.title,
-    variant: table.variant ?? firstWish.variant,
+    variant: table.variant ?? usual.variant,
     min: table.min_seats,
     max: table.max_seats,
     start: table.start,
@@ -260,8 +265,8 @@ export function wishFrom(table: Table): Wish {
     moveSeconds: (limits.hard_ms ?? 0) / 1000,
     gameMinutes: (limits.game_ms ?? 0) / 60000,
     incrementSeconds: (limits.increment_ms ?? 0) / 1000,
-    overtime: limits.overtime ?? firstWish.overtime,
+    overtime: limits.overtime ?? usual.overtime,
     listed: table.listed,
-    rules: table.rules ?? defaultRules,
+    rules: table.rules ?? usual.rules,
   };
 }

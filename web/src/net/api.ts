@@ -81,6 +81,7 @@ export const api = {
     }),
   replay: (id: string) => call({ path: at(id, '/replay'), answer: answers.replay }),
   info: once(() => call({ path: '/api/info', answer: answers.info })),
+  games: once(() => call({ path: '/api/games', answer: answers.games })),
   bots: once(() => call({ path: '/api/bots', answer: answers.bots })),
   geometry: (board: 'small' | 'large') => geometry[board](),
   pieces: once(() => call({ path: '/api/blokus/pieces', answer: answers.pieces })),

@@ -3,7 +3,7 @@
 import type { Geometry } from './catan';
 import type { Piece } from './blokus';
 import type { Happening, LobbyMessage, Replay, ServerMessage } from './messages';
-import type { BotLevels, Joined, ServerInfo, Table } from './tables';
+import type { BotLevels, GameFacts, Joined, ServerInfo, Table } from './tables';
 
 export type Guard<T> = (value: unknown) => value is T;
 type Check = (value: unknown) => boolean;
@@ -174,6 +174,10 @@ const guard =
   (value): value is T =>
     check(value);
 
+const range = shape({ min: number, max: number });
+const cards = shape({ lumber: number, brick: number, wool: number, grain: number, ore: number });
+const board = shape({ seats: number, rules: thing });
+
 export const answers = {
   anything: guard<object>(thing),
   tables: guard<{ tables: Table[]; next?: string }>(
@@ -187,6 +191,17 @@ export const answers = {
   replay: guard<Replay>(shape({ table, setup, frames: list(shape({ ...happeningFields, view })) })),
   info: guard<ServerInfo>(
     shape({ table: orNone(text), protocols: list(shape({ name: text, address: text })) }),
+  ),
+  games: guard<GameFacts>(
+    shape({
+      catan: shape({
+        costs: shape({ road: cards, settlement: cards, city: cards, card: cards }),
+        seats: range,
+        target: range,
+        boards: shape({ small: board, large: board }),
+      }),
+      blokus: shape({ variants: list(shape({ name: text, seats: number })) }),
+    }),
   ),
   bots: guard<BotLevels>(
     shape({ levels: list(text), games: orNone(shape({ catan: list(text), blokus: list(text) })) }),

@@ -311,6 +311,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The games: costs, seats, usual rules, variants */
+        get: operations["games"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/catan/geometry": {
         parameters: {
             query?: never;
@@ -1515,6 +1532,45 @@ export interface components {
                 blokus?: string[];
             };
         };
+        /** @description A board and the rules of the box for it. */
+        CatanBoard: {
+            /** @description The most that it has room for. */
+            seats: number;
+            rules: components["schemas"]["CatanRules"];
+        };
+        BlokusVariantFacts: {
+            name: components["schemas"]["BlokusVariant"];
+            seats: number;
+            colours: number;
+            /** @description Rows and columns of the board. */
+            size: number;
+        };
+        /** @description What is known of the games before any table is open. */
+        GameFacts: {
+            catan: {
+                costs: {
+                    road: components["schemas"]["Cards"];
+                    settlement: components["schemas"]["Cards"];
+                    city: components["schemas"]["Cards"];
+                    card: components["schemas"]["Cards"];
+                };
+                seats: {
+                    min: number;
+                    max: number;
+                };
+                target: {
+                    min: number;
+                    max: number;
+                };
+                boards: {
+                    small: components["schemas"]["CatanBoard"];
+                    large: components["schemas"]["CatanBoard"];
+                };
+            };
+            blokus: {
+                variants: components["schemas"]["BlokusVariantFacts"][];
+            };
+        };
     };
     responses: {
         /** @description Refused; nothing changed. */
@@ -1606,6 +1662,9 @@ export type RequestId = components['schemas']['RequestId'];
 export type ClientMessage = components['schemas']['ClientMessage'];
 export type BlokusVariant = components['schemas']['BlokusVariant'];
 export type BotLevels = components['schemas']['BotLevels'];
+export type CatanBoard = components['schemas']['CatanBoard'];
+export type BlokusVariantFacts = components['schemas']['BlokusVariantFacts'];
+export type GameFacts = components['schemas']['GameFacts'];
 export type ResponseProblem = components['responses']['Problem'];
 export type ParameterTableId = components['parameters']['TableId'];
 export type $defs = Record<string, never>;
@@ -2287,6 +2346,26 @@ export interface operations {
             404: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
+        };
+    };
+    games: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The same for every table. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameFacts"];
+                };
+            };
         };
     };
     geometry: {

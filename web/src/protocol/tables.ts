@@ -9,6 +9,7 @@ import type {
 
 export type {
   Game,
+  GameFacts,
   Joined,
   Limits,
   LostSeat,
