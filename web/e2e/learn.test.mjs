@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { blokusStep } from './blokus-player.mjs';
+import { blokusStep, playBlokusToTheEnd } from './blokus-player.mjs';
 import { newPage, picture } from './browser.mjs';
+import { endOwnTurn, ownMain, playUntil } from './catan-player.mjs';
 import { useServer } from './fixture.mjs';
 
 const world = useServer();
@@ -20,12 +21,18 @@ async function learn(game, nextLesson) {
     );
     if (lesson === 2) await picture(page, `learn-${game}`);
   }
-  await page.locator('.coach a.primary').click();
-  await page.locator('form.play-now').waitFor();
-  assert.deepEqual(page.errors, []);
+  await page.getByRole('button', { name: 'Play your first game' }).click();
+  await page.locator('.table-page .player').first().waitFor();
+  return page;
 }
 
-test('the introduction to Catan can be played to its end', () => learn('catan', nextCatanLesson));
+test('a newcomer goes through the introduction to Catan into a first game', async () => {
+  const page = await learn('catan', nextCatanLesson);
+  assert.match(await page.locator('.hint').innerText(), /dots/, 'the page goes on explaining');
+  await endOwnTurn(page);
+  await playUntil(page, `${ownMain}, .game-over`);
+  assert.deepEqual(page.errors, []);
+});
 
 // What a lesson may ask for, the most particular first, and how it is done.
 const catanWays = {
@@ -67,8 +74,11 @@ async function offerLumber(page) {
   await page.locator('.composer button.primary').click();
 }
 
-test('the introduction to Blokus can be played to its end', () =>
-  learn('blokus', async (page) => {
-    await page.locator('.prompt.mine').waitFor();
-    await blokusStep(page);
-  }));
+test('a newcomer goes through the introduction to Blokus and plays a first game to its end', async () => {
+  const page = await learn('blokus', async (lesson) => {
+    await lesson.locator('.prompt.mine').waitFor();
+    await blokusStep(lesson);
+  });
+  await playBlokusToTheEnd([page]);
+  assert.deepEqual(page.errors, []);
+});

@@ -70,6 +70,37 @@ for (const [name, options] of Object.entries({ 'on a desk': desk, 'on a dark pho
   });
 }
 
+const touch = { hasTouch: true, isMobile: true };
+const screens = {
+  'a low laptop, in German': { viewport: { width: 1280, height: 585 }, locale: 'de-DE' },
+  'a dark desk, in German': { ...desk, locale: 'de-DE', colorScheme: 'dark' },
+  'a small phone': { viewport: { width: 360, height: 640 }, locale: 'en-US', ...touch },
+  'a light phone, in German': { ...phone, locale: 'de-DE', colorScheme: 'light' },
+  'a dark tablet': {
+    viewport: { width: 820, height: 1180 },
+    locale: 'en-US',
+    colorScheme: 'dark',
+    ...touch,
+  },
+};
+for (const [name, screen] of Object.entries(screens)) {
+  test(`axe finds nothing in the lobby and at the tables on ${name}`, async () => {
+    const page = await newPage(world.browser, { ...screen, bypassCSP: true });
+    await page.goto(world.server.url);
+    await page.locator('.play-now').waitFor();
+    assert.deepEqual(await faults(page), [], 'the lobby');
+    for (const [game, seats] of [
+      ['Catan', 4],
+      ['Blokus', 2],
+    ]) {
+      await playNow(page, world.server.url, { game, seats });
+      await page.locator('.prompt.mine').waitFor();
+      assert.deepEqual(await faults(page), [], game);
+    }
+    assert.deepEqual(page.errors, []);
+  });
+}
+
 test('the browser keeps nothing but settings and the secrets of its own seats', async () => {
   const page = await newPage(world.browser);
   await playNow(page, world.server.url, { game: 'Blokus', seats: 2, name: 'Anna' });

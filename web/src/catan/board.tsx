@@ -111,9 +111,9 @@ const StillWords = memo(
 );
 
 function buildingsOf({ view, seats }: WordProps): string {
-  return view.seats
-    .map(({ settlements, cities }, seat) => `${seats[seat]?.name} ${settlements} ${cities}`)
-    .join('\n');
+  return JSON.stringify(
+    view.seats.map(({ settlements, cities }, seat) => [seats[seat]?.name, settlements, cities]),
+  );
 }
 
 function neighboursInWords(

@@ -1,9 +1,11 @@
 // A short playable introduction: a coach says what to do, the table lets exactly that be done.
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { paths } from '../app/router';
+import { hints } from '../app/settings';
 import { layoutOf } from '../catan/geometry';
 import { t } from '../i18n';
 import { learnWords } from '../i18n/learn';
+import { gameAgainstBots, levelFor, loadLevels, openTable } from '../lobby/start-game';
 import { api } from '../net/api';
 import type { Game } from '../protocol';
 import { TableContext } from '../table/context';
@@ -55,6 +57,15 @@ function Lesson({ game, course, onAgain }: { game: Game; course: () => Course; o
   );
 }
 
+const firstSeats: Record<Game, number> = { catan: 3, blokus: 2 };
+
+// Against bots that can be beaten, with what the page says to newcomers.
+async function playFirstGame(game: Game): Promise<void> {
+  hints.value = true;
+  await loadLevels();
+  await openTable(gameAgainstBots(game, firstSeats[game], levelFor(game, null)), true);
+}
+
 function Coach({ game, at, onAgain }: { game: Game; at: number; onAgain(): void }) {
   const words = learnWords();
   const texts =
@@ -72,12 +83,15 @@ function Coach({ game, at, onAgain }: { game: Game; at: number; onAgain(): void 
       <p role="status">{texts[Math.min(at, last)]}</p>
       {at >= last && (
         <div class="row">
-          <a class="button primary" href={paths.lobby}>
+          <button class="button primary" onClick={() => void playFirstGame(game)}>
             {words.playNow}
-          </a>
+          </button>
           <button class="button" onClick={onAgain}>
             {words.again}
           </button>
+          <a class="button quiet" href={paths.lobby}>
+            {words.toLobby}
+          </a>
         </div>
       )}
     </section>

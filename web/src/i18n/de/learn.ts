@@ -4,7 +4,7 @@ export const learn: typeof english = {
   title: 'Einführung',
   step: (at, all) => `Schritt ${at} von ${all}`,
   toLobby: 'Zur Lobby',
-  playNow: 'Jetzt richtig spielen',
+  playNow: 'Dein erstes Spiel beginnen',
   again: 'Noch einmal',
   coach: 'Dein Trainer',
   you: 'Neuling',

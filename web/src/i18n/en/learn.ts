@@ -2,7 +2,7 @@ export const learn = {
   title: 'Introduction',
   step: (at: number, all: number) => `Step ${at} of ${all}`,
   toLobby: 'To the lobby',
-  playNow: 'Now play for real',
+  playNow: 'Play your first game',
   again: 'Once more',
   coach: 'Your coach',
   you: 'Newcomer',
