@@ -62,6 +62,30 @@ test('a link leads others to the same position of a game', async () => {
   for (const each of [page, other]) assert.deepEqual(each.errors, []);
 });
 
+test('a link that is shared shows names, points and the board to those who preview it', async () => {
+  const page = await replayOf('duo');
+  const link = await sharedLink(page, 12);
+  const html = await (await fetch(link)).text();
+  const told = (name) => new RegExp(`"og:${name}" content="([^"]*)"`).exec(html)?.[1];
+  const names = await page.locator('.player-name').allInnerTexts();
+  for (const name of names) assert.match(told('title'), new RegExp(`${name} \\d+`));
+  const picture = await page.evaluate(async (address) => {
+    const image = new Image();
+    image.src = new URL(address).pathname;
+    await image.decode();
+    const canvas = new OffscreenCanvas(image.width, image.height);
+    const brush = canvas.getContext('2d');
+    brush.drawImage(image, 0, 0);
+    const { data } = brush.getImageData(0, 0, image.width, image.height);
+    const colours = new Set();
+    for (let i = 0; i < data.length; i += 4) colours.add(data.slice(i, i + 3).join());
+    return { size: [image.width, image.height], colours: [...colours] };
+  }, told('image'));
+  assert.deepEqual(picture.size, [1200, 630]);
+  for (const colour of ['47,111,208', '242,194,48']) assert.ok(picture.colours.includes(colour));
+  assert.deepEqual(page.errors, []);
+});
+
 test('a game of Blokus Duo is downloaded as a record and for Pentobi', async () => {
   const page = await replayOf('duo');
   const record = await download(page, /record/i);

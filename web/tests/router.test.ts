@@ -33,6 +33,7 @@ describe('addresses', () => {
   it('are understood as a pasted link or a bare code', () => {
     expect(tableIdFrom(' K7QM2XPD ')).toBe('K7QM2XPD');
     expect(tableIdFrom('http://host:8080/#/t/K7QM2XPD')).toBe('K7QM2XPD');
+    expect(tableIdFrom('http://host:8080/share/K7QM2XPD?at=7')).toBe('K7QM2XPD');
     expect(tableIdFrom('two words')).toBeNull();
   });
 });

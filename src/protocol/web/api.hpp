@@ -73,6 +73,8 @@ class Api {
   void list(const http::Request& request, Time now, const http::Respond& respond) const;
   void list_finished(const ListQuery& query, const http::Respond& respond) const;
   void find(const http::Request& request, Time now, const http::Respond& respond) const;
+  void picture(const http::Request& request, Time now, const http::Respond& respond) const;
+  void share(const http::Request& request, Time now, const http::Respond& respond) const;
   void create(const http::Request& request, Time now, const http::Respond& respond) const;
   void seat_bots(const table::TableId& id, std::vector<std::string> levels, table::PlayerId by,
                  Time now, const http::Respond& respond) const;

@@ -6,6 +6,7 @@
 #include "protocol/web/client_message.hpp"
 #include "protocol/web/game_record.hpp"
 #include "protocol/web/new_table.hpp"
+#include "protocol/web/picture.hpp"
 #include "protocol/web/request.hpp"
 #include "protocol/web/secret.hpp"
 #include "protocol/web/table_json.hpp"
@@ -108,6 +109,24 @@ table::SeatInfo seat_for(const Newcomer& newcomer, const std::string& token) {
   return seat;
 }
 
+constexpr double kPictureCost = 5;  // of plain answers
+
+// How the asker calls this server; a proxy tells what it was asked by.
+std::string origin_of(const http::Request& request) {
+  const bool secure =
+      request.secure || (request.forwarded && request.headers["X-Forwarded-Proto"] == "https");
+  return (secure ? "https://" : "http://") + request.host;
+}
+
+// Of a replay; empty for anything else.
+std::string position_in(const http::Request& request) {
+  constexpr std::size_t kMostDigits = 6;
+  auto text = query_text(request, "at");
+  const bool digits =
+      std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
+  return digits && text.size() <= kMostDigits ? text : std::string();
+}
+
 }  // namespace
 
 void Api::add_lobby_routes() {
@@ -121,6 +140,9 @@ void Api::add_lobby_routes() {
   add(http::Method::Get, "/api/tables", &Api::list);
   add(http::Method::Post, "/api/tables", &Api::create);
   add(http::Method::Get, "/api/tables/{id}", &Api::find);
+  add(http::Method::Get, "/api/tables/{id}/picture", &Api::picture);
+  routes_.back().cost = kPictureCost;
+  add(http::Method::Get, "/share/{id}", &Api::share);
   add(http::Method::Post, "/api/tables/{id}/seats", &Api::join);
   add(http::Method::Post, "/api/tables/{id}/bots", &Api::add_bot);
   add(http::Method::Post, "/api/tables/{id}/start", &Api::start);
@@ -157,6 +179,26 @@ void Api::list_finished(const ListQuery& query, const http::Respond& respond) co
 
 void Api::find(const http::Request& request, Time now, const http::Respond& respond) const {
   answer_table(table_of(request), 200, now, respond);
+}
+
+void Api::picture(const http::Request& request, Time now, const http::Respond& respond) const {
+  ask(table::Look{table_of(request), table::kNobody}, now, respond,
+      [respond](const table::Accepted& accepted, Time) {
+        const auto& snapshot = *accepted.snapshot;
+        if (!snapshot.view) return respond(problem(table::TableRefusal::NotStarted));
+        respond({200, "image/png", picture_of(snapshot).png(), {{"Cache-Control", "max-age=60"}}});
+      });
+}
+
+void Api::share(const http::Request& request, Time now, const http::Respond& respond) const {
+  ask(table::Look{table_of(request), table::kNobody}, now, respond,
+      [respond, origin = origin_of(request), position = position_in(request)](
+          const table::Accepted& accepted, Time) {
+        respond({200,
+                 "text/html; charset=utf-8",
+                 share_page(*accepted.snapshot->info, origin, position),
+                 {{"Cache-Control", "no-cache"}, {"X-Content-Type-Options", "nosniff"}}});
+      });
 }
 
 void Api::create(const http::Request& request, Time now, const http::Respond& respond) const {

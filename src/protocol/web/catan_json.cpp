@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "catan/json.hpp"
+#include "protocol/web/board_places.hpp"
 #include "protocol/web/table_json.hpp"
 
 namespace spiel::web {
@@ -108,26 +109,7 @@ json::array opening_json(const catan::Setup& setup) {
   return rounds;
 }
 
-struct Point {
-  double x = 0;
-  double y = 0;
-};
-
 double rounded(double value) { return std::round(value * 10000) / 10000; }
-
-Point centre_of(catan::Axial cell) {
-  return {(2 * cell.q + cell.r) * std::sqrt(3.0) / 2, 1.5 * cell.r};
-}
-
-// Of the three cells that meet there.
-Point place_of(const catan::Topology& board, std::size_t corner) {
-  Point sum;
-  for (const catan::Cell cell : board.corner_cells[corner]) {
-    const Point centre = centre_of(board.axial[cell]);
-    sum = {sum.x + centre.x / 3, sum.y + centre.y / 3};
-  }
-  return sum;
-}
 
 json::object cell_json(catan::Axial cell) {
   const Point centre = centre_of(cell);

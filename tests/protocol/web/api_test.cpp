@@ -694,7 +694,7 @@ TEST(OpenApi, DescribesEveryRouteAndNoOther) {
   }
   const auto description = json::parse(kOpenApi);
   for (const auto& path : description.at("paths").as_object()) {
-    if (!path.key().starts_with("/api")) continue;  // described here, served by another
+    if (path.key().starts_with("/Catan")) continue;  // described here, served by another
     for (const auto& operation : path.value().as_object()) {
       std::string method(operation.key());
       for (char& c : method) c = static_cast<char>(std::toupper(c));

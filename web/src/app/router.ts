@@ -29,7 +29,7 @@ export function isTableId(text: string): boolean {
 // What people paste: a whole link, or the bare code.
 export function tableIdFrom(pasted: string): string | null {
   const text = pasted.trim();
-  const id = /#\/(?:t|replay)\/([A-Za-z0-9_-]+)/.exec(text)?.[1] ?? text;
+  const id = /\/(?:#\/t|#\/replay|share)\/([A-Za-z0-9_-]+)/.exec(text)?.[1] ?? text;
   return isTableId(id) ? id : null;
 }
 
@@ -57,6 +57,7 @@ export const paths = {
   table: (id: string) => `#/t/${id}`,
   replay: (id: string, at?: number) => `#/replay/${id}${at === undefined ? '' : `?at=${at}`}`,
   statistics: (id: string) => `#/replay/${id}?at=999999&show=statistics`,
+  share: (id: string, at?: number) => `/share/${id}${at === undefined ? '' : `?at=${at}`}`,
   learn: (game: 'catan' | 'blokus') => `#/learn/${game}`,
 };
 

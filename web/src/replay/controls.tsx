@@ -80,8 +80,9 @@ export function Player({
   );
 }
 
+// The server's page has a picture of the game for programs that show previews of links.
 function linkTo(id: string, at: number): string {
-  return `${location.origin}${location.pathname}${paths.replay(id, at)}`;
+  return `${location.origin}${paths.share(id, at)}`;
 }
 
 function Button({ icon, label, onClick }: { icon: IconName; label: string; onClick(): void }) {

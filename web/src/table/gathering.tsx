@@ -1,6 +1,7 @@
 // The table before the game: who is there, how to invite others, and the start.
 import { useEffect, useState } from 'preact/hooks';
 import { onlyTable } from '../app/only-table';
+import { paths } from '../app/router';
 import { guestName } from '../app/guest-name';
 import { playerName } from '../app/settings';
 import { t } from '../i18n';
@@ -223,7 +224,7 @@ function ColourChoice({ table, own }: { table: Table; own: number }) {
 }
 
 function Invitation() {
-  const link = location.href;
+  const link = `${location.origin}${paths.share(useTable().id)}`;
   return (
     <section class="card stack">
       <h2>{t().table.invite}</h2>

@@ -1,6 +1,7 @@
 // The rarer wishes of a player: a move back, a draw, a bot for a while, leaving.
 import { useRef } from 'preact/hooks';
 import { onlyTable } from '../app/only-table';
+import { paths } from '../app/router';
 import { t } from '../i18n';
 import { levelFor, levelsOf } from '../lobby/start-game';
 import type { Table } from '../protocol';
@@ -31,7 +32,9 @@ function Menu({ table, own }: { table: Table; own: number }) {
       </button>
       <Dialog title={table.title || t().games[table.game]} handle={dialog}>
         <div class="stack">
-          {!onlyTable.value && <CopyButton text={location.href} label={words.invite} />}
+          {!onlyTable.value && (
+            <CopyButton text={`${location.origin}${paths.share(table.id)}`} label={words.invite} />
+          )}
           {table.stage === 'playing' && !table.seats[own]?.stand_in && hasBots(table) && (
             <button
               class="button"
