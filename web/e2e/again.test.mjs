@@ -89,6 +89,24 @@ test('those who look on have a channel of their own, which players read after th
   for (const page of [...pages, ...watchers]) assert.deepEqual(page.errors, []);
 });
 
+test('a phrase is said with one click, and whoever is muted is not read any more', async () => {
+  const { pages } = await seatFriends(world, ['Anna', 'Ben'], duo);
+  const [anna, ben] = pages;
+  for (const page of pages) {
+    await page.waitForSelector('.blokus-board');
+    await page.getByRole('tab', { name: 'Chat' }).click();
+  }
+  await ben.getByRole('button', { name: 'Good luck!' }).click();
+  await anna.locator('.chat li', { hasText: 'Ben Good luck!' }).waitFor();
+  await anna.getByRole('button', { name: 'Mute Ben' }).click();
+  await ben.getByRole('button', { name: 'Well played!' }).click();
+  await ben.locator('.chat li', { hasText: 'Well played!' }).waitFor();
+  assert.equal(await anna.locator('.chat li').count(), 0);
+  await anna.getByRole('button', { name: 'Unmute Ben' }).click();
+  await anna.locator('.chat li', { hasText: 'Well played!' }).waitFor();
+  for (const page of pages) assert.deepEqual(page.errors, []);
+});
+
 test('two who want to play with people find each other', async () => {
   const { url } = world.server;
   const pages = [

@@ -49,6 +49,12 @@ test('cards fly and dice roll, but not for those who want little movement', asyn
     await page.waitForSelector('.catan-board');
     await page.evaluate(() => {
       globalThis.flown_ = 0;
+      globalThis.rolled_ = 0;
+      const animate = Element.prototype.animate;
+      Element.prototype.animate = function (...how) {
+        if (this.matches('.die')) globalThis.rolled_++;
+        return animate.apply(this, how);
+      };
       new MutationObserver((changes) => {
         for (const { addedNodes } of changes)
           for (const node of addedNodes)
@@ -58,6 +64,7 @@ test('cards fly and dice roll, but not for those who want little movement', asyn
     await endOwnTurn(page);
     await endOwnTurn(page);
     assert.equal((await page.evaluate(() => globalThis.flown_)) > 0, flies, reducedMotion);
+    assert.equal((await page.evaluate(() => globalThis.rolled_)) > 0, flies, reducedMotion);
     assert.deepEqual(page.errors, []);
   }
 });
