@@ -6,6 +6,7 @@
 #include "bots/catan_bargain.hpp"
 #include "bots/catan_greedy.hpp"
 #include "bots/catan_placement.hpp"
+#include "bots/catan_robbery.hpp"
 #include "bots/catan_rollout.hpp"
 #include "bots/catan_trade.hpp"
 #include "bots/catan_weights.hpp"
@@ -15,8 +16,9 @@ namespace spiel::bots::catan_master {
 
 namespace {
 
-constexpr std::size_t kMostPlayedOut = 8;  // choices
-constexpr double kCloseChoice = 0.1;       // behind the best, in the chance to win
+constexpr std::uint64_t kMostPlays = 2000;  // per decision
+constexpr std::size_t kMostPlayedOut = 8;   // choices
+constexpr double kCloseChoice = 0.1;        // behind the best, in the chance to win
 
 // Offers and deals of one turn. Each promises a gain, but a judge may err both ways in turn, and
 // a turn has to end.
@@ -89,15 +91,21 @@ class TurnPlanner final : public CatanPlayer {
     switch (state.phase) {
       case Phase::SetupSettlement:
       case Phase::SetupRoad:
-        return own ? std::optional(place(view)) : std::nullopt;
+        return own ? std::optional(place(view, meter)) : std::nullopt;
       case Phase::Main:
         return own ? take_turn(view, budget.may_wait, meter) : answer(view);
       case Phase::FreeRoads:
       case Phase::SpecialBuild:
         return own ? std::optional(build(view, meter)) : std::nullopt;
+      case Phase::Roll:
+      case Phase::MoveRobber:
+      case Phase::Steal:
+        if (own && style_.thorough) return rob(view, meter);
+        break;
       default:
-        return play_greedy(view, budget, random_);
+        break;
     }
+    return play_greedy(view, budget, random_);
   }
 
  private:
@@ -134,11 +142,16 @@ class TurnPlanner final : public CatanPlayer {
 
   Mind think(const View& view) { return Mind(view, *style_.network, counts_); }
 
-  Action place(const View& view) {
+  Action place(const View& view, Meter& meter) {
+    const State state = think(view).a_state(random_);
+    return style_.thorough ? place_with_foresight(*style_.network, state, meter)
+                           : place_at_once(*style_.network, state);
+  }
+
+  Action rob(const View& view, Meter& meter) {
     const Mind mind = think(view);
-    const State state = mind.a_state(random_);
-    return state.phase == Phase::SetupRoad ? place_road(mind.judge, state)
-                                           : place_settlement(mind.judge, state);
+    const auto candidates = robberies(mind.judge, mind.a_plan(random_), mind.belief);
+    return decide(mind, TurnSearch(mind.judge, style_.most_ends), candidates, meter);
   }
 
   std::optional<Action> answer(const View& view) {
@@ -164,13 +177,9 @@ class TurnPlanner final : public CatanPlayer {
       const Market market{mind.judge, plan, mind.belief, style_.most_ends / 4};
       if (const auto deal = bargains_.note(close_deal(market, base))) return deal;
       if (may_wait && awaits_answer(view.known)) return std::nullopt;
-      if (const auto offer = bargains_.note(propose(market, base))) return offer;
+      if (const auto offer = bargains_.note(propose_deal(market, base))) return offer;
     }
     return decide(mind, search, candidates, meter);
-  }
-
-  std::optional<Action> propose(const Market& market, double base) const {
-    return style_.trades ? propose_deal(market, base) : std::nullopt;
   }
 
   static bool awaits_answer(const State& state) {
@@ -186,7 +195,7 @@ class TurnPlanner final : public CatanPlayer {
       const bool near = candidate.value > candidates.front().value - kCloseChoice;
       if (near && close.size() < kMostPlayedOut) close.emplace_back(candidate);
     }
-    if (close.size() > 1 && style_.rollouts > 0) play_out(mind, search, close, meter);
+    if (close.size() > 1 && style_.thorough) play_out(mind, search, close, meter);
     return std::ranges::max_element(close, {}, &PlayedOut::mean)->action;
   }
 
@@ -194,7 +203,7 @@ class TurnPlanner final : public CatanPlayer {
   void play_out(const Mind& mind, const TurnSearch& search, std::vector<PlayedOut>& close,
                 Meter& meter) {
     std::uint64_t done = 0;
-    while (done < style_.rollouts && !meter.spent(done)) {
+    while (done < kMostPlays && !meter.spent(done)) {
       const State state = mind.a_state(random_);
       const std::uint64_t dice = random_.next();
       for (PlayedOut& choice : close) {
@@ -235,7 +244,7 @@ std::unique_ptr<CatanPlayer> make_club(std::uint64_t seed) {
 }
 
 std::unique_ptr<CatanPlayer> make_master(std::uint64_t seed) {
-  return make_player({.network = &learned_network(), .rollouts = kMasterRollouts}, seed);
+  return make_player({.network = &learned_network(), .thorough = true}, seed);
 }
 
 }  // namespace spiel::bots::catan_master

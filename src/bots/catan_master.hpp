@@ -1,5 +1,6 @@
 // The levels `club` and `master` of Catan: whole turns planned by search, positions judged by the
-// network, hidden cards counted. `master` also plays the closest choices out to its next turn.
+// network, hidden cards counted. `master` also foresees what will be placed in the opening, judges
+// robber and early knights, and plays the closest choices out to its next turn.
 #pragma once
 
 #include "bots/bot.hpp"
@@ -7,13 +8,10 @@
 
 namespace spiel::bots::catan_master {
 
-inline constexpr std::uint64_t kMasterRollouts = 2000;
-
 struct MasterStyle {
   const Network* network;       // must outlive the player
   std::size_t most_ends = 400;  // ends of a turn that a search looks at
-  std::uint64_t rollouts = 0;   // at most, per choice
-  bool trades = true;
+  bool thorough = false;        // all that `master` does and `club` does not
 };
 std::unique_ptr<CatanPlayer> make_player(const MasterStyle&, std::uint64_t seed);
 

@@ -1,13 +1,16 @@
 // The opening: each settlement or road is tried, the rest of the opening is placed by the greedy
-// player for all seats, and the judge looks at the finished board.
+// player for all seats, and the judge looks at the finished board. With foresight, settlements
+// still to come are chosen by the judge too: first those of the seat itself, then, for what looked
+// best, also those of its rivals.
 #pragma once
 
 #include "bots/catan_judge.hpp"
+#include "bots/meter.hpp"
 
 namespace spiel::bots::catan_master {
 
-// The state is imagined.
-Action place_settlement(const Judge&, const State&);
-Action place_road(const Judge&, const State&);
+// The states are imagined; the seat is the one to act.
+Action place_at_once(const Network&, const State&);
+Action place_with_foresight(const Network&, const State&, Meter&);
 
 }  // namespace spiel::bots::catan_master

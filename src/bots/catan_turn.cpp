@@ -107,8 +107,8 @@ bool may_end_turn(const State& state) {
   return state.phase == Phase::Main || state.phase == Phase::SpecialBuild;
 }
 
-// Robber and theft are left to the greedy player; measured, judging them by the network gains
-// nothing.
+// Within a plan, robber and theft are left to the greedy player; measured, judging them there by
+// the network gains nothing.
 void list_actions(const State& state, Seat seat, ActionList& list) {
   list.clear();
   if (state.phase == Phase::MoveRobber) return list.add(catan_greedy::move_robber(state, seat));
@@ -121,6 +121,10 @@ void list_actions(const State& state, Seat seat, ActionList& list) {
 }
 
 }  // namespace
+
+void sort_best_first(std::vector<Candidate>& candidates) {
+  std::ranges::stable_sort(candidates, std::ranges::greater{}, &Candidate::value);
+}
 
 double TurnSearch::end_here(const State& state, const Belief& belief) {
   ++ends_;
@@ -166,7 +170,7 @@ std::vector<Candidate> TurnSearch::candidates(const State& state, const Belief& 
   ActionList list;
   list_actions(state, judge_.viewer(), list);
   for (const Action& action : list) result.push_back({action, expected(state, belief, action)});
-  std::ranges::stable_sort(result, std::ranges::greater{}, &Candidate::value);
+  sort_best_first(result);
   return result;
 }
 

@@ -15,6 +15,8 @@ struct Candidate {
   double value;  // chance to win after it, if the turn is then played as well as the search can
 };
 
+void sort_best_first(std::vector<Candidate>&);
+
 // From here on the turn wins.
 inline constexpr double kWon = 1 - 1e-5;
 

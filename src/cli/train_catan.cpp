@@ -156,8 +156,8 @@ match::Entrant parse_entrant(const std::string& text) {
   if (at == std::string::npos) return entrant;
   entrant.name = text;
   const auto network = std::make_shared<const Network>(read_network(text.substr(at + 1)));
-  master::MasterStyle style{.network = network.get()};
-  if (contender->level->name == "master") style.rollouts = master::kMasterRollouts;
+  const master::MasterStyle style{.network = network.get(),
+                                  .thorough = contender->level->name == "master"};
   entrant.catan = [network, style](std::uint64_t seed) {
     return match::Newcomer<bots::CatanPlayer>{master::make_player(style, seed)};
   };
