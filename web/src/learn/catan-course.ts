@@ -256,7 +256,13 @@ function opening(layout: Layout): number[] {
 function opponentOn(layout: Layout): CatanSeat {
   const corner = layout.cornersOfCell[0]?.[0] ?? 0;
   const edge = layout.geometry.edges.find(({ a, b }) => a === corner || b === corner);
-  return newSeat({ settlements: [corner], roads: edge ? [edge.id] : [], points: 1, hand_size: 2 });
+  return newSeat({
+    settlements: [corner],
+    roads: edge ? [edge.id] : [],
+    road_length: edge ? 1 : 0,
+    points: 1,
+    hand_size: 2,
+  });
 }
 
 const phases: Partial<Record<Lesson, CatanPhase>> = {
