@@ -114,25 +114,33 @@ void Hub::wait_for_shards() {
 Hub::Restored Hub::restore() {
   Restored restored;
   journal_.load_unfinished([&](store::StoredTable stored) {
-    auto& shard = shard_of(stored.head.id);
-    Result<void, std::string> done;
-    if (stored.damage.empty()) {
-      done = shard.house.restore(stored.head.id, store::take_lines(stored), clock_());
+    const auto id = stored.head.id;
+    if (stored.may_pass) return read_later(shard_of(id), id);
+    if (restore(shard_of(id), stored)) {
+      ++restored.tables;
     } else {
-      done = failure(stored.damage);
+      restored.failures.push_back(id);
     }
-    if (!done) {
-      restored.failures.push_back(stored.head.id);
-      return note_damage(stored.head.id, done.error());
-    }
-    shard.heads[stored.head.id] = stage_of(stored.head.state);
-    ++restored.tables;
-    const std::lock_guard lock(directory_mutex_);
-    directory_.update(shard.house.find(stored.head.id)->info());
-    directory_.list(shard.house.find(stored.head.id)->info());
   });
   for (auto& shard : shards_) on_shard(*shard, [](Shard&) {});
   return restored;
+}
+
+bool Hub::restore(Shard& shard, store::StoredTable& stored) {
+  const auto id = stored.head.id;
+  const auto state = stored.head.state;
+  const auto done = stored.damage.empty()
+                        ? shard.house.restore(id, store::take_lines(stored), clock_())
+                        : failure(stored.damage);
+  if (!done) {
+    note_damage(id, done.error());
+    return false;
+  }
+  shard.heads[id] = stage_of(state);
+  const std::lock_guard lock(directory_mutex_);
+  directory_.update(shard.house.find(id)->info());
+  directory_.list(shard.house.find(id)->info());
+  return true;
 }
 
 // --- threads -------------------------------------------------------------------------------------
@@ -347,18 +355,24 @@ void Hub::roll_back(Shard& shard, const std::vector<table::TableId>& tables, std
 // A journal that cannot be read now is read later: until then nobody is let in.
 void Hub::read_back(Shard& shard, const table::TableId& id) {
   asio::post(reader_, [this, &shard, id] {
-    std::vector<std::string> lines;
-    if (within_barrier("reading a table", [&] { lines = stored_lines(id); })) {
-      return on_shard(shard, [this, id, lines](Shard& own) {
-        own.suspended.erase(id);
-        put_back(own, id, lines);
-      });
+    std::optional<store::StoredTable> stored;
+    const auto read = [&] {
+      stored = journal_.load(id);
+      if (stored && stored->may_pass) throw std::runtime_error(stored->damage);
+    };
+    if (!within_barrier("reading a table", read)) {
+      return on_shard(shard, [this, id](Shard& own) { read_later(own, id); });
     }
-    on_shard(shard, [this, id](Shard& own) {
-      own.suspended.insert(id);
-      own.unread.emplace(clock_() + kReadAgainAfter, id);
+    on_shard(shard, [this, id, stored = std::move(stored)](Shard& own) mutable {
+      own.suspended.erase(id);
+      put_back(own, id, stored);
     });
   });
+}
+
+void Hub::read_later(Shard& shard, const table::TableId& id) {
+  shard.suspended.insert(id);
+  shard.unread.emplace(clock_() + kReadAgainAfter, id);
 }
 
 void Hub::read_unread(Shard& shard) {
@@ -369,11 +383,18 @@ void Hub::read_unread(Shard& shard) {
   }
 }
 
-void Hub::put_back(Shard& shard, const table::TableId& id, const std::vector<std::string>& lines) {
-  const auto stored = shard.house.roll_back(id, lines, clock_());
+// A table that the house does not know could not be read at the start.
+void Hub::put_back(Shard& shard, const table::TableId& id,
+                   std::optional<store::StoredTable>& stored) {
+  if (stored && !shard.house.find(id) && !shard.house.is_suspended(id)) {
+    restore(shard, *stored);
+    return;
+  }
+  const auto lines = lines_of(stored);
+  const auto stage = shard.house.roll_back(id, lines, clock_());
   shard.put_back[id] = shard.house.next_batch();
   shard.heads.erase(id);
-  if (stored) shard.heads.emplace(id, *stored);
+  if (stage) shard.heads.emplace(id, *stage);
   for (const auto session : shard.house.watchers_of(id)) {
     if (!is_connected(session)) shard.house.session_gone(session, clock_());
   }

@@ -158,7 +158,10 @@ class Hub : public ConversationHub {
   void roll_back(Shard& shard, const std::vector<table::TableId>& tables, std::uint64_t batch);
   void read_back(Shard& shard, const table::TableId& id);
   void read_unread(Shard& shard);
-  void put_back(Shard& shard, const table::TableId& id, const std::vector<std::string>& lines);
+  void read_later(Shard& shard, const table::TableId& id);
+  void put_back(Shard& shard, const table::TableId& id, std::optional<store::StoredTable>& stored);
+  // As one that has not been known before. False for one that is damaged.
+  bool restore(Shard& shard, store::StoredTable& stored);
   store::Batch to_batch(const Turns& turns, const table::House::Output& output) const;
   void arm_timer(Shard& shard);
   void publish(Shard& shard, const Tables& changed);
@@ -183,7 +186,7 @@ class Hub : public ConversationHub {
   // Reads the journal away from the shard's thread. What `read` returns is done there afterwards,
   // unless the session has gone.
   void read_aside(Shard& shard, table::Asker asker, std::function<OnShard()> read);
-  std::vector<std::string> stored_lines(const table::TableId& id);
+  std::vector<std::string> lines_of(std::optional<store::StoredTable>& stored);
   // A table as the journal has it, read a few lines at a time; none if there never was such a
   // table, and what is wrong with one that is damaged.
   std::optional<Result<table::Table, std::string>> stored_table(

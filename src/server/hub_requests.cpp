@@ -134,6 +134,8 @@ void Hub::at_table(const table::TableId& id, table::Asker asker, OnShard work) {
         }
         if (!revive) return refuse(asker, id, revive.error());
         (*revive)(own);
+        // Taken away once more: it comes back with a reading that is on its way.
+        if (own.house.is_suspended(id)) return at_table(id, asker, work);
         work(own);
       };
     });
@@ -154,11 +156,10 @@ void Hub::read_aside(Shard& shard, table::Asker asker, std::function<OnShard()> 
   });
 }
 
-std::vector<std::string> Hub::stored_lines(const table::TableId& id) {
-  auto stored = journal_.load(id);
+std::vector<std::string> Hub::lines_of(std::optional<store::StoredTable>& stored) {
   if (!stored) return {};
   if (stored->damage.empty()) return store::take_lines(*stored);
-  note_damage(id, stored->damage);
+  note_damage(stored->head.id, stored->damage);
   return {};
 }
 
@@ -216,8 +217,10 @@ void Hub::watch(Shard& shard, table::Asker asker, const table::Watch& request) {
       if (update.version > *request.since) older.push_back(std::move(update));
     };
     (void)stored_table(request.table, keep);
-    return [this, asker, request, older = std::move(older)](Shard& own) {
-      own.house.watch(request, asker, clock_(), older);
+    return [this, asker, request, older = std::move(older)](Shard&) {
+      at_table(request.table, asker, [this, asker, request, older](Shard& own) {
+        own.house.watch(request, asker, clock_(), older);
+      });
     };
   });
 }

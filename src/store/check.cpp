@@ -25,7 +25,7 @@ void check_tables(sqlite::Database& database, const Judge& judge, CheckReport& r
   auto heads =
       database.prepare(fmt::format("SELECT {}, key FROM tables ORDER BY key", kHeadColumns));
   auto entries = database.prepare(kEntriesOfTable);
-  while (heads.step()) check_table(table_from(heads, entries, Patience::None), judge, report);
+  while (heads.step()) check_table(table_from(heads, entries), judge, report);
   const auto all = static_cast<std::size_t>(database.integer("SELECT count(*) FROM entries"));
   if (report.damaged_tables == 0 && all != report.entries) {
     report.problems.push_back(fmt::format("{} entries belong to no table", all - report.entries));

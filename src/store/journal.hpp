@@ -49,7 +49,8 @@ struct Entry {
 struct StoredTable {
   TableHead head;
   std::vector<Entry> entries;
-  std::string damage{};  // why entries are missing behind these; empty if the table is whole
+  std::string damage{};   // why entries are missing behind these; empty if the table is whole
+  bool may_pass = false;  // it could not be read this time, which proves nothing
 };
 
 // The entries of one table, from the first to the last that there was when it was opened, a few at

@@ -52,15 +52,14 @@ Entry entry_from(sqlite::Statement& query, const TableId& table, std::uint64_t s
   return entry;
 }
 
-StoredTable table_from(const sqlite::Statement& heads, sqlite::Statement& entries,
-                       Patience patience) {
+StoredTable table_from(const sqlite::Statement& heads, sqlite::Statement& entries) {
   StoredTable table{head_from(heads), {}, {}};
   try {
     entries.start(heads.integer(kKeyColumn));
     read_entries(entries, table);
     entries.start();
   } catch (const sqlite::Error& error) {
-    if (patience == Patience::ReadsAgain && !error.means_damage()) throw;
+    table.may_pass = !error.means_damage();
     table.damage = fmt::format("entry {} cannot be read: {}", table.entries.size(), error.what());
   }
   if (table.damage.empty() && table.head.state == TableState::SetAside) {

@@ -48,12 +48,8 @@ TableHead head_from(const sqlite::Statement& row);
 // number.
 Entry entry_from(sqlite::Statement& query, const TableId& table, std::uint64_t sequence);
 
-// Whoever can read again later hears of errors that may pass; for others they are damage.
-enum class Patience : std::uint8_t { None, ReadsAgain };
-
 // `heads` stands at a head with its key, `entries` is kEntriesOfTable. The entries end before the
 // first that is missing, cannot be read or does not fit its digest.
-StoredTable table_from(const sqlite::Statement& heads, sqlite::Statement& entries,
-                       Patience patience);
+StoredTable table_from(const sqlite::Statement& heads, sqlite::Statement& entries);
 
 }  // namespace spiel::store

@@ -196,7 +196,7 @@ void SqliteJournal::load_unfinished(const std::function<void(StoredTable)>& visi
   auto heads = read_database_.prepare(
       fmt::format("SELECT {}, key FROM tables WHERE state < 2 ORDER BY created, id", kHeadColumns));
   auto entries = read_database_.prepare(kEntriesOfTable);
-  while (heads.step()) visit(table_from(heads, entries, Patience::None));
+  while (heads.step()) visit(table_from(heads, entries));
 }
 
 std::optional<StoredTable> SqliteJournal::load(const TableId& table) try {
@@ -206,7 +206,7 @@ std::optional<StoredTable> SqliteJournal::load(const TableId& table) try {
   heads.start(table);
   if (!heads.step()) return std::nullopt;
   auto entries = read_database_.prepare(kEntriesOfTable);
-  return table_from(heads, entries, Patience::ReadsAgain);
+  return table_from(heads, entries);
 } catch (const sqlite::Error& error) {
   if (!error.means_damage()) throw;
   StoredTable unread;

@@ -90,6 +90,7 @@ class House {
   void revive(Table table);
   // The table is not to be found until it is rolled back.
   void suspend(const TableId& id);
+  bool is_suspended(const TableId& id) const { return suspended_.contains(id); }
   // Puts a table back to what its journal lines say; without lines it was never opened. Whoever
   // watches it heard of nothing that came after. The stage that the lines lead to, if any.
   std::optional<Stage> roll_back(const TableId& id, const std::vector<std::string>& lines,

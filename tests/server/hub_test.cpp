@@ -473,9 +473,21 @@ class Refusing : public store::MemoryJournal {
     if (loads_to_fail-- > 0) throw std::runtime_error("away on purpose");
     return MemoryJournal::load(table);
   }
+  void load_unfinished(const std::function<void(store::StoredTable)>& visit) override {
+    MemoryJournal::load_unfinished([&](store::StoredTable table) {
+      if (unread_at_start) table = {table.head, {}, "away on purpose", true};
+      visit(std::move(table));
+    });
+  }
+  std::unique_ptr<store::EntryReader> read(const table::TableId& table) override {
+    if (while_reading) std::exchange(while_reading, {})();
+    return MemoryJournal::read(table);
+  }
   std::atomic<int> left_to_refuse = 0;
   std::atomic<int> loads_to_fail = 0;
   std::atomic<std::thread::id> loading_thread;
+  bool unread_at_start = false;
+  std::function<void()> while_reading;  // the next time
 };
 
 TEST(Hub, ATableWhoseCommitWasRefusedStandsWhereTheJournalHasItAndGoesOn) {
@@ -514,6 +526,51 @@ TEST(Hub, ATableThatCannotBeReadBackAtOnceIsReadBackLater) {
     return looked && looked->version == before;
   }));
   EXPECT_TRUE(running.ask(table::Tell{id, table::Chat{player, "Anna", "kept"}}));
+}
+
+TEST(Hub, ATableThatCannotBeReadAtTheStartIsReadLater) {
+  Refusing journal;
+  table::TableId id;
+  table::PlayerId player = table::kNobody;
+  {
+    RunningHub running(journal);
+    id = running.open(2);
+    player = running.join(id);
+  }
+  journal.unread_at_start = true;
+  RunningHub running(journal);
+  EXPECT_TRUE(running.failures.empty());
+  EXPECT_TRUE(eventually([&] {
+    const auto looked = running.ask(table::Look{id, player});
+    if (!looked) {
+      EXPECT_EQ(looked.error(), table::Refusal(table::TableRefusal::Unavailable));
+    }
+    return bool(looked);
+  }));
+  EXPECT_TRUE(running.ask(table::Tell{id, table::Chat{player, "Anna", "there"}}));
+  EXPECT_EQ(running.ask(table::WatchLobby{})->tables.size(), 1U);
+}
+
+TEST(Hub, WhoReturnsWhileATableIsPutBackFindsIt) {
+  Refusing journal;
+  RunningHub running(journal);
+  const auto id = running.open(2);
+  const auto player = running.join(id);
+  for (int i = 0; i < 60; ++i) running.ask(table::Tell{id, table::Chat{player, "Anna", "word"}});
+  const auto returning = std::make_shared<Listener>();
+  std::promise<void> reading, go_on;
+  journal.while_reading = [&] {
+    reading.set_value();
+    go_on.get_future().wait();
+  };
+  running.hub.request({running.hub.connect(returning), 1}, table::Watch{id, player, 2});
+  reading.get_future().wait();
+  journal.left_to_refuse = 1;
+  EXPECT_FALSE(running.ask(table::Tell{id, table::Chat{player, "Anna", "lost"}}));
+  go_on.set_value();
+  const auto reply = returning->reply();
+  ASSERT_TRUE(reply) << explain(reply.error());
+  EXPECT_FALSE(reply->missed.empty());
 }
 
 TEST(Hub, TheJournalIsReadAwayFromTheThreadsOfTheTables) {
