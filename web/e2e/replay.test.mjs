@@ -57,7 +57,7 @@ test('a link leads others to the same position of a game', async () => {
     covered,
   );
   await other.goto(links[0]);
-  await other.waitForFunction(() => document.querySelector('.replay-bar input').value === '3');
+  await other.waitForFunction(() => document.querySelector('.replay-bar input')?.value === '3');
   assert.ok((await squares(other)) < covered);
   for (const each of [page, other]) assert.deepEqual(each.errors, []);
 });

@@ -261,6 +261,7 @@ std::string share_page(const table::TableInfo& info, const std::string& origin,
 <head>
 <meta charset="utf-8">
 <title>{0}</title>
+<link rel="icon" type="image/svg+xml" href="/icon.svg">
 <meta http-equiv="refresh" content="0; url={1}">
 <meta name="robots" content="noindex">
 <meta property="og:type" content="website">
