@@ -20,6 +20,7 @@ table::TableId open_table(table::LocalHub& hub, const table::GameRules& rules) {
   table::TableOptions options;
   options.rules = rules;
   options.max_seats = 2;
+  options.hints = true;
   table::TableId table;
   hub.ask(
       table::OpenTable{options, {}, false},
@@ -27,7 +28,7 @@ table::TableId open_table(table::LocalHub& hub, const table::GameRules& rules) {
   for (const auto* token : {"a", "b"}) {
     table::SeatInfo seat;
     seat.secret = hash_of_token(token);
-    seat.may_return = true;
+    seat.may_return = seat.knows_undo = true;
     hub.ask(table::TakeSeat{table, seat, false}, [](const table::Reply&, Time) {}, Time());
   }
   return table;
@@ -99,6 +100,10 @@ void play(table::LocalHub& hub, const table::TableId& id, std::string_view bytes
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string_view bytes(reinterpret_cast<const char*>(data), size);
   table::LocalHub hub(1);
+  hub.advise_with([](const table::Question& question) {
+    const auto any = [&](const auto& view) { return table::Action(pick(view, question.seat, 1)); };
+    return table::Suggestions{{std::visit(any, question.view), 0.5}};
+  });
   talk(hub, open_table(hub, blokus::VariantId::Duo), bytes);
   talk(hub, open_table(hub, catan::Rules{}), bytes);
   play(hub, open_table(hub, catan::Rules{}), bytes);

@@ -7,6 +7,7 @@
 #include <cstdlib>
 #include <deque>
 #include <map>
+#include <set>
 
 #include "protocol/web/api.hpp"
 #include "protocol/web/secret.hpp"
@@ -66,6 +67,35 @@ class Host : public web::SessionHost {
   std::vector<std::unique_ptr<table::Session>> hosted;
 };
 
+// Is done as soon as it is asked again.
+class Analyst : public web::Analyst {
+ public:
+  std::optional<Standing> look(const table::TableId& table) override {
+    if (!begun_.contains(table)) return std::nullopt;
+    return std::make_shared<const std::string>("{}");
+  }
+  Standing begin(const table::TableId& table, const web::NumberedRecord& record) override {
+    begun_.insert(table);
+    return UnderWay{0, record.versions.size()};
+  }
+
+ private:
+  std::set<table::TableId> begun_;
+};
+
+// The first thing that may be done.
+table::Suggestions first_legal(const catan::View& view) {
+  catan::ActionList list;
+  catan::legal(view, list);
+  if (list.empty()) return {};
+  return {{list[0], std::nullopt}};
+}
+table::Suggestions first_legal(const blokus::View& view) {
+  const auto list = std::make_unique<blokus::ActionList>();
+  blokus::legal(view, *list);
+  return {{(*list)[0], 0.5}};
+}
+
 // The token of a seat is the table's name and the seat's number.
 void open_table(table::LocalHub& hub, const std::string& id, table::GameRules rules, int seats,
                 int taken) {
@@ -73,13 +103,14 @@ void open_table(table::LocalHub& hub, const std::string& id, table::GameRules ru
   options.rules = std::move(rules);
   options.kind = "web";
   options.max_seats = seats;
+  options.hints = true;
   hub.house().open(id, {options, {}, false}, {}, Time());
   static table::PlayerId player = 1000;
   for (int i = 0; i < taken; ++i) {
     table::SeatInfo seat;
     seat.name = id;
     seat.secret = hash_of_token(id + std::to_string(i));
-    seat.may_return = true;
+    seat.may_return = seat.knows_undo = true;
     hub.house().take_seat(id, {++player, seat, {}}, false, {}, Time());
   }
 }
@@ -154,7 +185,13 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   Host host;
   table::LocalHub hub(1);
   hub.keep_rows([&](const table::Row& row) { archive.keep(row); });
-  web::Api api(hub, host, archive, {"1", {{"greedy"}, {"greedy"}}, {}});
+  hub.advise_with([](const table::Question& question) {
+    return std::visit([](const auto& view) { return first_legal(view); }, question.view);
+  });
+  Analyst analyst;
+  web::Surroundings around{"1", {{"greedy"}, {"greedy"}}, {}};
+  around.analyst = &analyst;
+  web::Api api(hub, host, archive, around);
   http::Router router;
   api.mount(router, [] { return Time(); });
   open_tables(hub);

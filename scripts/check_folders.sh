@@ -21,6 +21,7 @@ allows core
 allows catan core
 allows blokus core
 allows bots core catan blokus
+allows analysis core catan blokus bots
 allows table core catan blokus
 allows store core
 allows cluster core catan blokus table
@@ -30,9 +31,9 @@ allows protocol/swc core blokus table
 allows protocol/engine core catan table protocol/http
 allows protocol/web core catan blokus table protocol/http
 allows client core catan blokus bots table protocol
-allows server core catan blokus bots table store cluster protocol
+allows server core catan blokus bots analysis table store cluster protocol
 allows gateway core catan blokus table protocol client server
-allows match core catan blokus bots table protocol client server
+allows match core catan blokus bots analysis table protocol client server
 allows training core catan bots
 
 io='<(thread|mutex|fstream|filesystem|future|condition_variable|sys/socket.h|unistd.h|boost/asio|boost/beast)'

@@ -84,6 +84,7 @@ BlokusSearch::BlokusSearch(const SearchStyle& style, std::uint64_t seed)
 
 std::optional<blokus::Action> BlokusSearch::choose(const blokus::View& view, const Budget& budget) {
   blokus::legal(view, list_);
+  chosen_.reset();
   if (list_.empty()) return std::nullopt;
   report_ = {};
   if (list_.placements() <= 1) return list_[0];
@@ -103,11 +104,19 @@ Budget BlokusSearch::limited(Budget budget) const {
 // Several threads grow trees of their own, from other seeds, and vote by their simulations: that
 // needs no lock, and each tree stays as deterministic as one alone.
 Action BlokusSearch::think(const State& state, const Budget& budget) {
+  study(state, budget);
+  const Branch best = tree_.find(0, *chosen_);
+  report_.value = tree_.at(best).value[best.lane];
+  return Action::place(blokus::colour_to_move(state), Placement::from_code(*chosen_));
+}
+
+void BlokusSearch::study(const State& state, const Budget& budget) {
   const auto threads = static_cast<std::size_t>(std::max(budget.threads, 1));
   const Budget part = split(budget, threads);
   while (helpers_.size() + 1 < threads) {
     helpers_.push_back(std::make_unique<BlokusSearch>(style_, random_.next()));
   }
+  helpers_.resize(threads - 1);
   {
     std::vector<std::jthread> workers;
     for (std::size_t i = 0; i + 1 < threads; ++i) {
@@ -115,15 +124,14 @@ Action BlokusSearch::think(const State& state, const Budget& budget) {
     }
     grow(state, part);
   }
-  const Branch best = threads == 1 ? tree_.most_visited(0) : elected(threads - 1);
-  report_.value = tree_.at(best).value[best.lane];
-  return Action::place(blokus::colour_to_move(state), Placement::from_code(tree_.code(best)));
+  chosen_ = tree_.code(threads == 1 ? tree_.most_visited(0) : elected(threads - 1));
 }
 
 void BlokusSearch::grow(const State& state, const Budget& budget) {
   report_ = {};
   enter(state);
   playout_.start_from(state);
+  endings_.assign(tree_.node(0).eights * Eight::kLanes, {});
   Meter meter(budget);
   while (!meter.spent(report_.nodes) && !decided(report_.nodes, budget)) {
     simulate();
@@ -161,6 +169,76 @@ std::vector<std::pair<std::uint16_t, float>> BlokusSearch::shares() const {
     }
   }
   return shares;
+}
+
+// --- what was found out --------------------------------------------------------------------------
+
+void BlokusSearch::Endings::add(const Endings& other) {
+  for (std::size_t s = 0; s < wins.size(); ++s) wins[s] += other.wins[s];
+  count += other.count;
+}
+
+std::size_t BlokusSearch::slot_of(const Branch& of_root) const {
+  return (of_root.eight - tree_.node(0).first) * Eight::kLanes + of_root.lane;
+}
+
+void BlokusSearch::note_ending(const State& end) {
+  const blokus::Outcome outcome = *blokus::outcome(end);
+  const std::size_t seats = blokus::variant(end).seats;
+  Endings& endings = endings_[slot_of(path_.front())];
+  for (std::size_t s = 0; s < seats; ++s) {
+    endings.wins[s] += static_cast<double>(
+        share_of_win(outcome.winners, static_cast<Seat>(s), 1.0F / static_cast<float>(seats)));
+  }
+  endings.count += 1;
+}
+
+// Over all threads.
+BlokusSearch::Endings BlokusSearch::endings_of(std::uint16_t code) const {
+  Endings sum;
+  const auto add = [&](const BlokusSearch& search) {
+    const Branch branch = search.tree_.find(0, code);
+    if (branch.node != kNoNode) sum.add(search.endings_[search.slot_of(branch)]);
+  };
+  add(*this);
+  for (const auto& helper : helpers_) add(*helper);
+  return sum;
+}
+
+// What was hardly tried has no value worth telling.
+std::vector<BlokusSearch::Tried> BlokusSearch::well_tried() const {
+  constexpr double kLeastTried = 4, kLeastShare = 0.02;
+  const double least = std::max(kLeastTried, kLeastShare * endings_of(*chosen_).count);
+  std::vector<Tried> tried;
+  for (const Eight& eight : tree_.children(tree_.node(0))) {
+    for (const std::uint16_t code : eight.code) {
+      if (code == kNoCode) continue;
+      const Endings endings = endings_of(code);
+      if (endings.count >= least) tried.push_back({code, endings});
+    }
+  }
+  return tried;
+}
+
+std::vector<Weighed<blokus::Action>> BlokusSearch::weighed() const {
+  if (!chosen_) return {};
+  std::vector<Tried> tried = well_tried();
+  std::ranges::stable_sort(tried, std::ranges::greater{}, [&](const Tried& t) {
+    return std::pair(t.code == *chosen_, t.endings.count);
+  });
+  std::vector<Weighed<Action>> result;
+  const Node& root = tree_.node(0);
+  for (const auto& [code, endings] : tried) {
+    result.push_back({Action::place(root.colour, Placement::from_code(code)),
+                      endings.wins[root.seat] / endings.count});
+  }
+  return result;
+}
+
+std::array<double, kMaxSeats> BlokusSearch::chances() const {
+  Endings endings = chosen_ ? endings_of(*chosen_) : Endings();
+  for (double& wins : endings.wins) wins /= std::max(endings.count, 1.0);
+  return endings.wins;
 }
 
 // Nobody can catch up with the first any more in what is left.
@@ -239,6 +317,7 @@ void BlokusSearch::simulate() {
     if (node == kNoNode) break;
   }
   playout_.finish(line);
+  note_ending(line.state);
   const Rewards result = rewards(line.state);
   learn(line, result);
   remember(line, result);

@@ -43,6 +43,13 @@ class BlokusSearch final : public BlokusPlayer {
 
   std::optional<blokus::Action> choose(const blokus::View& view, const Budget& budget) override;
 
+  // Grows the tree for a position in which somebody can place, without choosing.
+  void study(const blokus::State& state, const Budget& budget);
+
+  std::vector<Weighed<blokus::Action>> weighed() const override;
+  // Of the last answer or study: how often each seat won where the search would go on.
+  std::array<double, kMaxSeats> chances() const;
+
   const SearchReport& report() const { return report_; }
   std::uint64_t known() const { return tree_.node(0).visits; }  // simulations of the position
   std::size_t tree_size() const { return tree_.size(); }
@@ -51,6 +58,18 @@ class BlokusSearch final : public BlokusPlayer {
 
  private:
   using Rewards = std::array<float, kMaxSeats>;
+
+  // How the simulations of one answer ended that began with a certain placement.
+  struct Endings {
+    std::array<double, kMaxSeats> wins{};  // shared among those who won together
+    double count = 0;
+
+    void add(const Endings& other);
+  };
+  struct Tried {
+    std::uint16_t code;
+    Endings endings;
+  };
 
   Budget limited(Budget budget) const;
   Action think(const State& state, const Budget& budget);
@@ -61,6 +80,10 @@ class BlokusSearch final : public BlokusPlayer {
   void simulate();
   NodeId expand(const Line& line);
   Rewards rewards(const blokus::State& end);
+  std::size_t slot_of(const Branch& of_root) const;
+  void note_ending(const blokus::State& end);
+  Endings endings_of(std::uint16_t code) const;
+  std::vector<Tried> well_tried() const;
   void learn(const Line& line, const Rewards& rewards);
   void share(const Node& node, std::size_t ply, const Line& line, float reward);
   void remember(const Line& line, const Rewards& rewards);
@@ -89,6 +112,8 @@ class BlokusSearch final : public BlokusPlayer {
   std::array<std::vector<std::uint64_t>, blokus::kMaxColours> played_;  // codes as bits
   blokus::ActionList list_;
   SearchReport report_;
+  std::vector<Endings> endings_;                        // by the root's children
+  std::optional<std::uint16_t> chosen_;                 // of the last answer that was thought about
   std::vector<std::unique_ptr<BlokusSearch>> helpers_;  // one for each further thread
 };
 

@@ -12,6 +12,7 @@
 #include <stop_token>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "blokus/game.hpp"
 #include "catan/game.hpp"
@@ -33,6 +34,13 @@ struct Budget {
   std::stop_token stop = {};  // asked to stop, a player answers at once with the best it has
 };
 
+// An action as a player has weighed it.
+template <class SeatAction>
+struct Weighed {
+  SeatAction action;
+  double value = 0;  // the chance of the seat that acts to win after it
+};
+
 template <class SeatView, class SeatAction, class SeatEvent>
 class SeatPlayer {
  public:
@@ -52,6 +60,10 @@ class SeatPlayer {
   // What has happened, in order, as the seat may know it (`seen_by`). A caller who has no events
   // leaves this out, and the player counts no cards.
   virtual void observe(const Event&) {}
+
+  // Of the last answer: what was weighed for it, in the order of preference. Empty where nothing
+  // was, because there was no choice or it was made by rules of thumb.
+  virtual std::vector<Weighed<Action>> weighed() const { return {}; }
 };
 using CatanPlayer = SeatPlayer<catan::View, catan::Action, catan::Event>;
 using BlokusPlayer = SeatPlayer<blokus::View, blokus::Action, blokus::Event>;

@@ -78,6 +78,10 @@ struct BestDeal {
     value = other;
     action = candidate;
   }
+  std::optional<Candidate> candidate(double worth) const {
+    if (!action) return std::nullopt;
+    return Candidate{*action, worth};
+  }
 };
 
 float held(const Market& market, Seat seat, Resource kind) {
@@ -219,7 +223,7 @@ std::optional<Action> counter_offer(const Market& market, const Prospect& prospe
 
 }  // namespace
 
-std::optional<Action> close_deal(const Market& market, double base) {
+std::optional<Candidate> close_deal(const Market& market, double base) {
   const State& state = market.state;
   const Seat seat = market.judge.viewer();
   const Cards hand = state.players[seat].hand;
@@ -239,10 +243,10 @@ std::optional<Action> close_deal(const Market& market, double base) {
     best.consider(turn_value(market, {seat, s, counter.want(), counter.give()}),
                   Action::confirm_counter(s));
   }
-  return best.action;
+  return best.candidate(best.value);
 }
 
-std::optional<Action> propose_deal(const Market& market, double base) {
+std::optional<Candidate> propose_deal(const Market& market, double base) {
   if (!may_offer(market.state, market.judge.viewer())) return std::nullopt;
   if (open_proposals(market.state) >= kMostProposals) return std::nullopt;
   constexpr double kUnlikely = 0.25;  // to be accepted by a partner whom it does not help
@@ -253,7 +257,7 @@ std::optional<Action> propose_deal(const Market& market, double base) {
     best.consider(gain * (idea.pleases ? 1 : kUnlikely),
                   Action::offer(idea.deal.give, idea.deal.take));
   }
-  return best.action;
+  return best.candidate(base + best.value);
 }
 
 std::optional<Action> answer_offer(const Market& market, std::uint64_t seed) {

@@ -21,8 +21,8 @@ struct Market {
 
 // In one's own turn, which is worth `base` without a deal: one that others have agreed to, or one
 // to propose.
-std::optional<Action> close_deal(const Market&, double base);
-std::optional<Action> propose_deal(const Market&, double base);
+std::optional<Candidate> close_deal(const Market&, double base);
+std::optional<Candidate> propose_deal(const Market&, double base);
 // In another's turn: the answer to its next offer, perhaps a counter-offer.
 std::optional<Action> answer_offer(const Market&, std::uint64_t seed);
 

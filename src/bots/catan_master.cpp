@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "bots/catan_bargain.hpp"
 #include "bots/catan_greedy.hpp"
@@ -28,7 +29,7 @@ class Bargains {
     if (turn_ != state.turn) *this = Bargains(state.turn);
     return count_ < kMost;
   }
-  std::optional<Action> note(std::optional<Action> bargain) {
+  std::optional<Candidate> note(std::optional<Candidate> bargain) {
     if (bargain) ++count_;
     return bargain;
   }
@@ -76,14 +77,18 @@ bool goes_by_the_rules(const View& view) {
 
 class TurnPlanner final : public CatanPlayer {
  public:
-  TurnPlanner(const MasterStyle& style, std::uint64_t seed) : style_(style), random_(seed) {}
+  TurnPlanner(const MasterStyle& style, std::uint64_t seed, Worlds counts)
+      : style_(style), random_(seed), counts_(std::move(counts)) {}
 
   void observe(const Event& event) override { counts_.observe(event); }
+
+  std::vector<Candidate> weighed() const override { return weighed_; }
 
   std::optional<Action> choose(const View& view, const Budget& budget) override {
     const State& state = view.known;
     const Seat seat = *view.viewer;
     Meter meter(budget, 1);
+    weighed_.clear();
     const bool own = seat == state.actor;
     if (state.rules.phases == Phases::BuildingOnly || (own && !goes_by_the_rules(view))) {
       return play_greedy(view, budget, random_);
@@ -144,8 +149,9 @@ class TurnPlanner final : public CatanPlayer {
 
   Action place(const View& view, Meter& meter) {
     const State state = think(view).a_state(random_);
-    return style_.thorough ? place_with_foresight(*style_.network, state, meter)
-                           : place_at_once(*style_.network, state);
+    weighed_ = style_.thorough ? place_with_foresight(*style_.network, state, meter)
+                               : place_at_once(*style_.network, state);
+    return weighed_.front().action;
   }
 
   Action rob(const View& view, Meter& meter) {
@@ -175,11 +181,21 @@ class TurnPlanner final : public CatanPlayer {
     const double base = candidates.front().value;
     if (base < kWon && bargains_.may_go_on(view.known)) {
       const Market market{mind.judge, plan, mind.belief, style_.most_ends / 4};
-      if (const auto deal = bargains_.note(close_deal(market, base))) return deal;
+      if (const auto deal = bargains_.note(close_deal(market, base))) {
+        return prefer(*deal, candidates);
+      }
       if (may_wait && awaits_answer(view.known)) return std::nullopt;
-      if (const auto offer = bargains_.note(propose_deal(market, base))) return offer;
+      if (const auto offer = bargains_.note(propose_deal(market, base))) {
+        return prefer(*offer, candidates);
+      }
     }
     return decide(mind, search, candidates, meter);
+  }
+
+  Action prefer(const Candidate& bargain, const std::vector<Candidate>& others) {
+    weighed_ = others;
+    weighed_.insert(weighed_.begin(), bargain);
+    return bargain.action;
   }
 
   static bool awaits_answer(const State& state) {
@@ -189,6 +205,7 @@ class TurnPlanner final : public CatanPlayer {
   // The best, after the closest ones have been played out.
   Action decide(const Mind& mind, const TurnSearch& search,
                 const std::vector<Candidate>& candidates, Meter& meter) {
+    weighed_ = candidates;
     if (candidates.front().value >= kWon) return candidates.front().action;
     std::vector<PlayedOut> close;
     for (const Candidate& candidate : candidates) {
@@ -196,7 +213,19 @@ class TurnPlanner final : public CatanPlayer {
       if (near && close.size() < kMostPlayedOut) close.emplace_back(candidate);
     }
     if (close.size() > 1 && style_.thorough) play_out(mind, search, close, meter);
-    return std::ranges::max_element(close, {}, &PlayedOut::mean)->action;
+    prefer_close(close);
+    return weighed_.front().action;
+  }
+
+  // Those that were not played out to the end stay behind, with the value that the search found.
+  void prefer_close(std::vector<PlayedOut>& close) {
+    std::ranges::stable_sort(close, std::ranges::greater{}, &PlayedOut::mean);
+    std::vector<Candidate> others = std::exchange(weighed_, {});
+    for (const PlayedOut& choice : close) weighed_.push_back({choice.action, choice.mean()});
+    std::erase_if(others, [&](const Candidate& other) {
+      return std::ranges::find(close, other.action, &PlayedOut::action) != close.end();
+    });
+    weighed_.insert(weighed_.end(), others.begin(), others.end());
   }
 
   // The same world and the same dice for all of them, so that luck does not decide.
@@ -231,20 +260,24 @@ class TurnPlanner final : public CatanPlayer {
   Random random_;
   Worlds counts_;
   Bargains bargains_;
+  std::vector<Candidate> weighed_;
 };
 
 }  // namespace
 
-std::unique_ptr<CatanPlayer> make_player(const MasterStyle& style, std::uint64_t seed) {
-  return std::make_unique<TurnPlanner>(style, seed);
+std::unique_ptr<CatanPlayer> make_player(const MasterStyle& style, std::uint64_t seed,
+                                         Worlds counts) {
+  return std::make_unique<TurnPlanner>(style, seed, std::move(counts));
 }
+
+MasterStyle master_style() { return {.network = &learned_network(), .thorough = true}; }
 
 std::unique_ptr<CatanPlayer> make_club(std::uint64_t seed) {
   return make_player({.network = &learned_network()}, seed);
 }
 
 std::unique_ptr<CatanPlayer> make_master(std::uint64_t seed) {
-  return make_player({.network = &learned_network(), .thorough = true}, seed);
+  return make_player(master_style(), seed);
 }
 
 }  // namespace spiel::bots::catan_master

@@ -13,7 +13,10 @@ struct MasterStyle {
   std::size_t most_ends = 400;  // ends of a turn that a search looks at
   bool thorough = false;        // all that `master` does and `club` does not
 };
-std::unique_ptr<CatanPlayer> make_player(const MasterStyle&, std::uint64_t seed);
+// With cards counted so far, for a seat in the middle of a game.
+std::unique_ptr<CatanPlayer> make_player(const MasterStyle&, std::uint64_t seed,
+                                         Worlds counts = {});
+MasterStyle master_style();
 
 std::unique_ptr<CatanPlayer> make_club(std::uint64_t seed);
 std::unique_ptr<CatanPlayer> make_master(std::uint64_t seed);

@@ -47,10 +47,10 @@ class Opening {
     for (Seat s = 0; s < state.seats; ++s) judges_.emplace_back(network, state, s);
   }
 
-  Action best_at_once() const { return look_at(state_, placements(), {}).front().action; }
+  std::vector<Candidate> at_once() const { return look_at(state_, placements(), {}); }
 
   // The greedy player and the judge are two guesses at what rivals do, so their mean counts.
-  Action best_foreseen(Meter& meter) const {
+  std::vector<Candidate> foreseen(Meter& meter) const {
     const auto in_time = [&] { return !meter.spent(0); };
     auto seen = look_at(state_, placements(), {.own = kForeseenCorners}, in_time);
     if (seen.size() > kLookedAtAgain) seen.resize(kLookedAtAgain);
@@ -61,9 +61,9 @@ class Opening {
           value_placed(state_, action, {.own = kForeseenCorners, .rivals = kForeseenByRivals});
       seen_again.push_back({action, (value + again) / 2});
     }
-    if (seen_again.empty()) return seen.front().action;
+    if (seen_again.empty()) return seen;
     sort_best_first(seen_again);
-    return seen_again.front().action;
+    return seen_again;
   }
 
  private:
@@ -117,12 +117,24 @@ class Opening {
 
 }  // namespace
 
-Action place_at_once(const Network& network, const State& state) {
-  return Opening(network, state).best_at_once();
+void finish_opening(State& state) {
+  while (is_opening(state)) {
+    const Seat seat = state.actor;
+    const bool settlement = state.phase == Phase::SetupSettlement;
+    perform(state, seat,
+            settlement ? catan_greedy::opening_settlement(state, seat)
+                       : catan_greedy::opening_road(state, seat),
+            Chance::none());
+  }
 }
 
-Action place_with_foresight(const Network& network, const State& state, Meter& meter) {
-  return Opening(network, state).best_foreseen(meter);
+std::vector<Candidate> place_at_once(const Network& network, const State& state) {
+  return Opening(network, state).at_once();
+}
+
+std::vector<Candidate> place_with_foresight(const Network& network, const State& state,
+                                            Meter& meter) {
+  return Opening(network, state).foreseen(meter);
 }
 
 }  // namespace spiel::bots::catan_master

@@ -4,13 +4,16 @@
 // best, also those of its rivals.
 #pragma once
 
-#include "bots/catan_judge.hpp"
+#include "bots/catan_turn.hpp"
 #include "bots/meter.hpp"
 
 namespace spiel::bots::catan_master {
 
-// The states are imagined; the seat is the one to act.
-Action place_at_once(const Network&, const State&);
-Action place_with_foresight(const Network&, const State&, Meter&);
+// What was tried, the best first. The states are imagined; the seat is the one to act.
+std::vector<Candidate> place_at_once(const Network&, const State&);
+std::vector<Candidate> place_with_foresight(const Network&, const State&, Meter&);
+
+// Places what is left of the opening as the greedy player would, for all seats.
+void finish_opening(State&);
 
 }  // namespace spiel::bots::catan_master

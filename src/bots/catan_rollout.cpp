@@ -31,8 +31,10 @@ void act_greedily(State& state, Random& random) {
   act_in(state, seat, action.value_or(Action::end_turn()), random);
 }
 
-// The seat's own turn, as far as the search knows it.
-void continue_turn(State& state, Seat seat, const TurnSearch& search, Random& random) {
+}  // namespace
+
+void continue_turn(State& state, const TurnSearch& search, Random& random) {
+  const Seat seat = search.viewer();
   const int turn = state.turn;
   while (state.turn == turn && state.phase != Phase::Over && state.actor == seat) {
     const auto action = search.continuation(state);
@@ -40,8 +42,6 @@ void continue_turn(State& state, Seat seat, const TurnSearch& search, Random& ra
     act_in(state, seat, *action, random);
   }
 }
-
-}  // namespace
 
 void finish_turn(State& state, Random& random) {
   const int turn = state.turn;
@@ -56,7 +56,7 @@ double roll_out(const Judge& judge, const TurnSearch& search, State state, const
   const Seat seat = judge.viewer();
   const int turn = state.turn;
   act_in(state, seat, action, random);
-  continue_turn(state, seat, search, random);
+  continue_turn(state, search, random);
   const auto is_next_turn = [&] {
     return state.turn != turn && state.current == seat && state.phase == Phase::Roll;
   };

@@ -8,6 +8,9 @@ namespace spiel::bots::catan_master {
 // Plays until the turn of `current` is over. The state is imagined.
 void finish_turn(State&, Random&);
 
+// The viewer's own turn goes on as the search has found best, as far as it knows.
+void continue_turn(State&, const TurnSearch&, Random&);
+
 // After `action` the viewer's turn goes on as the search found best, then the others play; its
 // chance to win when it is about to throw again.
 double roll_out(const Judge&, const TurnSearch&, State, const Action&, Random&);

@@ -6,14 +6,13 @@
 #include <unordered_map>
 #include <vector>
 
+#include "bots/bot.hpp"
 #include "bots/catan_judge.hpp"
 
 namespace spiel::bots::catan_master {
 
-struct Candidate {
-  Action action;
-  double value;  // chance to win after it, if the turn is then played as well as the search can
-};
+// Its value holds if the turn is then played as well as the search can.
+using Candidate = Weighed<Action>;
 
 void sort_best_first(std::vector<Candidate>&);
 
@@ -25,6 +24,7 @@ class TurnSearch {
   // Looks at about so many ends of the turn, then goes no deeper.
   TurnSearch(const Judge& judge, std::size_t most_ends) : judge_(judge), most_ends_(most_ends) {}
 
+  Seat viewer() const { return judge_.viewer(); }
   // What the seat may do now, the best first. The state is imagined; its deck may be all that has
   // not been seen.
   std::vector<Candidate> candidates(const State&, const Belief&);

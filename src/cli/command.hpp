@@ -20,6 +20,7 @@ class Failure : public std::runtime_error {
 };
 
 // Each adds its command to the program.
+void add_analyse(CLI::App& app);
 void add_bot(CLI::App& app);
 void add_convert(CLI::App& app);
 void add_gtp(CLI::App& app);

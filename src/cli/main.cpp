@@ -38,6 +38,7 @@ int main(int argc, char** argv) {
   app.name("spieltisch");
   app.set_version_flag("--version", std::string("spieltisch ") + SPIEL_VERSION);
   app.require_subcommand(1);
+  spiel::cli::add_analyse(app);
   spiel::cli::add_bot(app);
   spiel::cli::add_convert(app);
   spiel::cli::add_gtp(app);

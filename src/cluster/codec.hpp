@@ -13,6 +13,7 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <boost/pfr.hpp>
 #include <chrono>
 #include <concepts>
@@ -91,6 +92,8 @@ class Writer {
       write_number(value);
     } else if constexpr (std::signed_integral<T>) {
       write_number(zigzag(value));
+    } else if constexpr (std::is_same_v<T, double>) {
+      write_number(std::bit_cast<std::uint64_t>(value));
     } else if constexpr (OneNumber<T>) {
       write(to_number(value));
     } else if constexpr (std::is_same_v<T, std::string>) {
@@ -171,6 +174,8 @@ class Reader {
       value = static_cast<T>(read_number());
     } else if constexpr (std::signed_integral<T>) {
       value = static_cast<T>(read_signed());
+    } else if constexpr (std::is_same_v<T, double>) {
+      value = std::bit_cast<double>(read_number());
     } else if constexpr (OneNumber<T>) {
       decltype(to_number(value)) number = 0;
       read(number);

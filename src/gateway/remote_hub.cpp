@@ -161,6 +161,10 @@ void RemoteHub::on(const table::Look& request, table::SessionId, const Reply& re
   reply(accepted(request.player));
 }
 
+void RemoteHub::on(const table::AskAdvice&, table::SessionId, const Reply& reply) {
+  reply(failure(table::Refusal(table::TableRefusal::NoHintsHere)));
+}
+
 void RemoteHub::on(const table::WatchLobby&, table::SessionId, const Reply& reply) {
   table::Accepted list;
   list.tables.push_back(info_);

@@ -46,6 +46,7 @@ class RemoteHub : public server::ConversationHub {
   void on(const table::Watch& request, table::SessionId session, const Reply& reply);
   void on(const table::Unwatch& request, table::SessionId session, const Reply& reply);
   void on(const table::Look& request, table::SessionId session, const Reply& reply);
+  void on(const table::AskAdvice& request, table::SessionId session, const Reply& reply);
   void on(const table::WatchLobby& request, table::SessionId session, const Reply& reply);
   void on(const table::OpenTable& request, table::SessionId session, const Reply& reply);
 

@@ -3,13 +3,11 @@
 
 #include <string>
 
+#include "match/html.hpp"
 #include "match/runner.hpp"
 
 namespace spiel::match {
 
 std::string page_of(const Plan&, const Finished&);
-
-// Text that stands in HTML as it is.
-std::string escaped(std::string_view text);
 
 }  // namespace spiel::match

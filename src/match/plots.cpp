@@ -5,46 +5,10 @@
 #include <algorithm>
 #include <map>
 
-#include "match/page.hpp"
+#include "match/html.hpp"
+#include "match/svg.hpp"
 
 namespace spiel::match {
-
-namespace {
-
-constexpr double kWidth = 640, kHeight = 240, kLeft = 48, kBottom = 28, kTop = 10, kRight = 12;
-
-// From values to places on the picture.
-struct Axes {
-  double x0 = 0, x1 = 1, y0 = 0, y1 = 1;
-
-  double x(double value) const {
-    return kLeft + (value - x0) / std::max(x1 - x0, 1e-9) * (kWidth - kLeft - kRight);
-  }
-  double y(double value) const {
-    return kHeight - kBottom - (value - y0) / std::max(y1 - y0, 1e-9) * (kHeight - kBottom - kTop);
-  }
-  std::string point(double a, double b) const { return fmt::format("{:.1f},{:.1f} ", x(a), y(b)); }
-};
-
-std::string label(double x, double y, std::string_view anchor, const std::string& text) {
-  return fmt::format("<text x={:.1f} y={:.1f} text-anchor={}>{}</text>", x, y, anchor, text);
-}
-
-// The frame with the ends of both axes.
-std::string frame(const Axes& axes, const std::string& x_unit, const std::string& y_unit) {
-  const double low = kHeight - kBottom;
-  return fmt::format("<path class=axis d=\"M{} {}V{}H{}\" />", kLeft, kTop, low, kWidth - kRight) +
-         label(kLeft - 6, low, "end", fmt::format("{:g}{}", axes.y0, y_unit)) +
-         label(kLeft - 6, kTop + 10, "end", fmt::format("{:g}{}", axes.y1, y_unit)) +
-         label(kLeft, kHeight - 8, "start", fmt::format("{:g}", axes.x0)) +
-         label(kWidth - kRight, kHeight - 8, "end", fmt::format("{:g} {}", axes.x1, x_unit));
-}
-
-std::string picture(const std::string& inside) {
-  return fmt::format("<svg class=plot viewBox=\"0 0 {} {}\">{}</svg>\n", kWidth, kHeight, inside);
-}
-
-}  // namespace
 
 std::string running_share_svg(const Plan& plan, std::span<const GameResult> results) {
   const auto scores = scores_of(plan, results, plan.players[0].name);
@@ -102,10 +66,8 @@ std::string points_svg(const Plan& plan, std::span<const GameResult> results,
     for (const auto& [value, count] : counts[standings.players[i].name]) {
       points += axes.point(value, count);
     }
-    lines +=
-        fmt::format("<polyline class=\"line p{}\" points=\"{}\" />", i % 6, points) +
-        fmt::format("<text class=p{} x={} y={}>{}</text>", i % 6, kLeft + 10,
-                    kTop + 14 + 14 * static_cast<double>(i), escaped(standings.players[i].name));
+    lines += fmt::format("<polyline class=\"line p{}\" points=\"{}\" />", i % 6, points) +
+             legend(i, standings.players[i].name);
   }
   return picture(lines + frame(axes, "points", " games"));
 }

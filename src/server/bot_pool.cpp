@@ -22,20 +22,18 @@ constexpr std::size_t most_unwritten(Company company) {
 constexpr auto kLookAfter = std::chrono::milliseconds(20);
 
 // As `nice` counts. Linux counts priorities by thread.
-void give_way(Company company) {
-  ::setpriority(PRIO_PROCESS, 0, company == Company::WithPeople ? 5 : 10);
-}
+void give_way(bool for_people) { ::setpriority(PRIO_PROCESS, 0, for_people ? 5 : 10); }
 
 }  // namespace
 
 BotPool::BotPool(std::size_t threads, std::function<std::size_t()> unwritten)
     : unwritten_(std::move(unwritten)), threads_(std::max<std::size_t>(threads, 1)) {
-  for (std::size_t i = 0; i < threads_; ++i) hire(Company::WithPeople);
-  hire(Company::AmongThemselves);
+  for (std::size_t i = 0; i < threads_; ++i) hire(true);
+  hire(false);
 }
 
-void BotPool::hire(Company company) {
-  Worker& worker = workers_.emplace_back(Worker{company});
+void BotPool::hire(bool for_people) {
+  Worker& worker = workers_.emplace_back(Worker{for_people});
   worker.thread = std::jthread([this, &worker] { work(worker); });
 }
 
@@ -47,45 +45,51 @@ void BotPool::join() {
 }
 
 void BotPool::post(Company company, Thought thought) {
-  const bool with_people = company == Company::WithPeople;
   const std::lock_guard lock(mutex_);
   if (stopping_) return;
-  (with_people ? with_people_ : among_themselves_).push_back(std::move(thought));
-  if (with_people && people_wait()) make_way();
+  queue_of(company).push_back(std::move(thought));
+  if (company != Company::WithPeople || people_wait()) make_way(company);
   changed_.notify_all();
 }
 
 void BotPool::stop() {
   const std::lock_guard lock(mutex_);
   stopping_ = true;
-  with_people_.clear();
-  among_themselves_.clear();
+  for (auto& queue : queues_) queue.clear();
   for (Worker& worker : workers_) worker.stop.request_stop();
   changed_.notify_all();
 }
 
-void BotPool::make_way() {
+// What is less urgent is to end.
+void BotPool::make_way(Company company) {
   for (Worker& worker : workers_) {
-    if (worker.thinks_for == Company::AmongThemselves) worker.stop.request_stop();
+    if (worker.thinks_for > company) worker.stop.request_stop();
   }
 }
 
 // Whether there are more thoughts for them than threads that are free to take one.
-bool BotPool::people_wait() const { return with_people_.size() > threads_ - busy_; }
+bool BotPool::people_wait() const {
+  return queue_of(Company::WithPeople).size() > threads_ - busy_;
+}
+
+Company BotPool::next_for(const Worker& worker) const {
+  if (worker.for_people || people_wait()) return Company::WithPeople;
+  return queue_of(Company::Advising).empty() ? Company::AmongThemselves : Company::Advising;
+}
 
 // Where the next thought of this worker waits; null while there is none, or the journal is behind.
 std::deque<BotPool::Thought>* BotPool::queue_for(Worker& worker) {
-  const bool for_people = worker.company == Company::WithPeople || people_wait();
-  worker.thinks_for = for_people ? Company::WithPeople : Company::AmongThemselves;
-  auto& queue = for_people ? with_people_ : among_themselves_;
+  worker.thinks_for = next_for(worker);
+  auto& queue = queue_of(worker.thinks_for);
   if (queue.empty() || unwritten_() > most_unwritten(worker.thinks_for)) return nullptr;
   return &queue;
 }
 
 // Whether it would think if the journal had less to write.
 bool BotPool::is_held_back(const Worker& worker) const {
-  const bool may_serve_bots = worker.company == Company::AmongThemselves;
-  return !with_people_.empty() || (may_serve_bots && !among_themselves_.empty());
+  const auto waits = [](const auto& queue) { return !queue.empty(); };
+  return waits(queue_of(Company::WithPeople)) ||
+         (!worker.for_people && std::ranges::any_of(queues_, waits));
 }
 
 // False once the pool stops.
@@ -103,14 +107,14 @@ bool BotPool::take(std::unique_lock<std::mutex>& lock, Worker& worker, Thought& 
   thought = std::move(queue->front());
   queue->pop_front();
   worker.stop = std::stop_source();
-  if (worker.company == Company::WithPeople) ++busy_;
+  if (worker.for_people) ++busy_;
   const auto threads = worker.thinks_for == Company::WithPeople ? threads_ : 1;
   turn = {worker.stop.get_token(), queue->size() / threads};
   return true;
 }
 
 void BotPool::work(Worker& worker) {
-  give_way(worker.company);
+  give_way(worker.for_people);
   std::unique_lock lock(mutex_);
   Thought thought;
   Turn turn;
@@ -120,7 +124,7 @@ void BotPool::work(Worker& worker) {
     thought = nullptr;
     lock.lock();
     worker.stop = std::stop_source(std::nostopstate);
-    if (worker.company == Company::WithPeople) --busy_;
+    if (worker.for_people) --busy_;
   }
 }
 

@@ -183,6 +183,7 @@ void Hub::flush(Shard& shard) {
       shard.patient.emplace(clock_() + settings_.stand_in_pace, Patient{std::move(thought), true});
     }
   }
+  for (const auto& asked : output.asked) advise(asked);
   release(shard);
   arm_timer(shard);
 }
@@ -474,6 +475,22 @@ std::optional<table::Action> Hub::decision_of(const table::Thought& thought,
   auto simpler = thought;
   simpler.level = kSimplestLevel;
   return think_(simpler, chance);
+}
+
+// The answer goes through the table's house, like any other.
+void Hub::advise(const table::Asked& asked) {
+  const auto answer = [this, asked](std::optional<table::Suggestions> suggestions) {
+    on_shard(shard_of(asked.question.table),
+             [asked, suggestions](Shard& shard) { shard.house.answer(asked, suggestions); });
+  };
+  if (!advise_ || stopping_) return answer(std::nullopt);
+  bots_.post(BotPool::Company::Advising, [this, asked, answer](const BotPool::Turn& turn) {
+    std::optional<table::Suggestions> suggestions;
+    within_barrier("advice", [&] {
+      suggestions = advise_(asked.question, {false, turn.stop, turn.waiting, {}});
+    });
+    answer(std::move(suggestions));
+  });
 }
 
 // Where something has happened since, they were asked anew anyway.

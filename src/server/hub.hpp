@@ -62,6 +62,9 @@ class Hub : public ConversationHub {
     std::optional<Time> deadline = {};  // the table's next: an answer must be there before
   };
   using Think = std::function<std::optional<table::Action>(const table::Thought&, const Chance&)>;
+  // Advises a person; called on one of the bot threads, behind the tables of people. Empty: there
+  // is nothing to decide.
+  using Advise = std::function<table::Suggestions(const table::Question&, const Chance&)>;
   // Hears every refusal, for metrics.
   using OnRefusal = std::function<void(const table::Refusal&)>;
   // Hears how every commit ended.
@@ -85,6 +88,11 @@ class Hub : public ConversationHub {
   void request(table::Asker asker, table::Request request) override;
   void ask(table::Request request, Callback callback, Time now) override;
   using table::Hub::ask;
+
+  // Without it nobody is advised. Before any session.
+  void advise_with(Advise advise) { advise_ = std::move(advise); }
+  // Where whatever takes long can be done without delaying anybody.
+  BotPool& bots() { return bots_; }
 
   // No more bots or time-outs from now on.
   void stop();
@@ -170,6 +178,7 @@ class Hub : public ConversationHub {
   void decide(const table::Thought& thought, const Chance& chance);
   std::optional<table::Action> decision_of(const table::Thought& thought,
                                            const Chance& chance) const;
+  void advise(const table::Asked& asked);
   void ask_patient_bots(Shard& shard);
   void hand_over(table::Delivery delivery);
   bool is_connected(table::SessionId session) const;
@@ -201,6 +210,7 @@ class Hub : public ConversationHub {
   HubSettings settings_;
   Clock clock_;
   Think think_;
+  Advise advise_;
   OnRefusal on_refusal_;
   OnOutcome on_outcome_;
   OnEnded on_ended_;

@@ -118,6 +118,9 @@ void Hub::request(table::Asker asker, table::Request request) {
                  [&](table::Look& r) {
                    at(r.table, [r, asker](auto& house, Time) { house.look(r, asker); });
                  },
+                 [&](table::AskAdvice& r) {
+                   at(r.table, [r, asker](auto& house, Time now) { house.advise(r, asker, now); });
+                 },
                  [&](table::WatchLobby& r) { watch_lobby(asker, r); },
              },
              request);

@@ -107,7 +107,8 @@ Protocols::Protocols(const Settings& settings, Hub& hub, store::Journal& journal
           settings.limits.address_messages_per_second, kWaitAsLongAsItTakes})),
       accounts_(journal),
       archive_(journal),
-      peerless_(hub, shards_, clock_) {
+      peerless_(hub, shards_, clock_),
+      analyst_(hub.bots()) {
   open_swc();
   open_replays();
   open_engine();
@@ -195,11 +196,12 @@ void Protocols::open_engine() {
   engine_ = std::make_unique<engine::Service>(hub_, accounts_, clock_, std::move(options));
 }
 
-web::Surroundings Protocols::surroundings() const {
+web::Surroundings Protocols::surroundings() {
   web::Surroundings around;
   around.version = SPIEL_VERSION;
   around.bot_levels = bot_levels();
   around.exports = export_formats(swc_->compat);
+  around.analyst = &analyst_;
   for (const auto& [name, host, port, talk] : ports()) {
     if (port == 0) continue;
     const auto scheme = settings_.tls_cert.empty() ? "tcp" : "tls";

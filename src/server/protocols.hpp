@@ -14,6 +14,7 @@
 #include "protocol/swc/settings.hpp"
 #include "protocol/web/api.hpp"
 #include "server/accounts.hpp"
+#include "server/analyst.hpp"
 #include "server/hub.hpp"
 #include "server/repeats.hpp"
 #include "server/settings.hpp"
@@ -50,7 +51,7 @@ class Protocols {
   void open_replays();
   void open_engine();
   void add_lmu_routes(http::Router& router) const;
-  web::Surroundings surroundings() const;
+  web::Surroundings surroundings();
 
   const Settings& settings_;
   Hub& hub_;
@@ -68,6 +69,7 @@ class Protocols {
   ManagerAccounts accounts_;
   JournalArchive archive_;
   PeerlessSessions peerless_;
+  BotAnalyst analyst_;
   std::unique_ptr<engine::Service> engine_;
   std::unique_ptr<Repeats> repeats_;
   std::unique_ptr<web::Api> web_;

@@ -93,6 +93,7 @@ Server::Server(Settings settings, std::unique_ptr<store::Journal> journal, Hub::
   hub_settings.bot_threads = settings_.bot_threads;
   if (!think) think = think_with_bots({settings_.seed, Duration(settings_.bot_time)});
   hub_ = std::make_unique<Hub>(*journal_, shards_.contexts(), hub_settings, now, std::move(think));
+  hub_->advise_with(advise_with_bots({settings_.seed, Duration(settings_.bot_time)}));
   restore_tables();
   protocols_ = std::make_unique<Protocols>(settings_, *hub_, *journal_, shards_.contexts(), now);
   watch_numbers();

@@ -6,6 +6,7 @@
 #include <mutex>
 #include <variant>
 
+#include "bots/advice.hpp"
 #include "bots/bot.hpp"
 #include "core/clock.hpp"
 #include "core/random.hpp"
@@ -25,9 +26,15 @@ std::uint64_t fresh_seed() {
   return std::uint64_t{random.below(kBound)} << 32 | random.below(kBound);
 }
 
-std::uint64_t seed_of(const table::Thought& thought, std::uint64_t seed) {
-  return seed ^ std::hash<std::string>{}(thought.table) ^ (thought.version << 8) ^ thought.seat;
+// For a thought or a question.
+template <class Asked>
+std::uint64_t seed_of(const Asked& asked, const std::optional<std::uint64_t>& seed) {
+  if (!seed) return fresh_seed();
+  return *seed ^ std::hash<std::string>{}(asked.table) ^ (asked.version << 8) ^ asked.seat;
 }
+
+constexpr Duration kLongestAdvice{1000};
+constexpr std::size_t kMostSuggestions = 4;
 
 constexpr std::string_view kPlaysEverything = "greedy";
 
@@ -102,8 +109,7 @@ class Minds {
         return player;
       }
     }
-    return bots::make_player<View>(
-        level, settings_.seed ? seed_of(thought, *settings_.seed) : fresh_seed());
+    return bots::make_player<View>(level, seed_of(thought, settings_.seed));
   }
 
   void keep(const table::Thought& thought, AnyPlayer player) {
@@ -121,6 +127,26 @@ class Minds {
 
 table::BotLevels bot_levels() {
   return {names_of_levels<catan::View>(), names_of_levels<blokus::View>()};
+}
+
+Hub::Advise advise_with_bots(const Thinking& settings) {
+  return [settings](const table::Question& question, const Hub::Chance& chance) {
+    bots::Budget budget;
+    budget.time = std::min(settings.time, kLongestAdvice);
+    budget.stop = chance.stop;
+    return std::visit(
+        [&]<class View>(const View& view) {
+          const auto player =
+              bots::make_player<View>(bots::levels().back(), seed_of(question, settings.seed));
+          table::Suggestions suggestions;
+          for (const auto& [action, value] :
+               bots::advise(*player, view, budget, kMostSuggestions)) {
+            suggestions.push_back({table::Action(action), value});
+          }
+          return suggestions;
+        },
+        question.view);
+  };
 }
 
 Hub::Think think_with_bots(const Thinking& settings) {

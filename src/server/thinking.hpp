@@ -23,4 +23,8 @@ table::BotLevels bot_levels();
 // seat whose level does not play the game, as an old journal may have it, gets one that does.
 Hub::Think think_with_bots(const Thinking& settings);
 
+// The strongest level in the place of whoever asks; it is made anew for each question and knows
+// nothing but the view.
+Hub::Advise advise_with_bots(const Thinking& settings);
+
 }  // namespace spiel::server

@@ -98,6 +98,7 @@ json::object to_json(const TableOptions& options) {
   put_flag(o, "in_join_order", options.in_join_order);
   put_flag(o, "ends_when_empty", options.ends_when_empty);
   put_flag(o, "hosted", options.hosted);
+  put_flag(o, "hints", options.hints);
   return o;
 }
 
@@ -122,6 +123,7 @@ TableOptions options_from(const json::object& o) {
   options.in_join_order = flag_at(o, "in_join_order");
   options.ends_when_empty = flag_at(o, "ends_when_empty");
   options.hosted = flag_at(o, "hosted");
+  options.hints = flag_at(o, "hints");
   return options;
 }
 

@@ -12,6 +12,10 @@ namespace {
 // idle tables stay small.
 constexpr std::size_t kRecentUpdates = 4;
 
+// Of one seat; an answer that does not come is not waited for for ever.
+constexpr Duration kBetweenHints{2'000};
+constexpr Duration kLongestAdvice{60'000};
+
 // Everything that happens is sent to every one of them.
 constexpr int kMostObservers = 200;
 constexpr int kMostObserversOfOneAddress = 64;
@@ -196,6 +200,31 @@ void House::look(const Look& request, Asker asker) {
   Accepted accepted{request.table, player, table.version(), {}, {}, {}};
   accepted.snapshot = table.snapshot(viewer_of(*table.info(), player));
   reply(asker, request.table, place->last_batch, std::move(accepted));
+}
+
+void House::advise(const AskAdvice& request, Asker asker, Time now) {
+  auto* place = place_of(request.table);
+  if (!place) return refuse(asker, request.table, TableRefusal::NoSuchTable);
+  const Table& table = place->table;
+  const auto seat = table.may_advise(request.player);
+  if (!seat) return reply(asker, request.table, place->last_batch, failure(seat.error()));
+  Time& next = place->next_hint[*seat];
+  if (now < next) return refuse(asker, request.table, TableRefusal::TooManyHints);
+  next = now + kLongestAdvice;
+  output_.asked.push_back(
+      {asker, now, {request.table, table.version(), *seat, *table.snapshot(*seat).view}});
+}
+
+void House::answer(const Asked& asked, std::optional<Suggestions> suggestions) {
+  const auto& [asker, at, question] = asked;
+  auto* place = place_of(question.table);
+  if (!place) return refuse(asker, question.table, TableRefusal::NoSuchTable);
+  place->next_hint[question.seat] = at + kBetweenHints;
+  if (!suggestions) return refuse(asker, question.table, TableRefusal::NoHintsHere);
+  if (suggestions->empty()) return refuse(asker, question.table, TableRefusal::NotYourTurn);
+  Accepted accepted{question.table, kNobody, question.version, {}, {}, {}};
+  accepted.advice = Advice{question.version, question.seat, std::move(*suggestions)};
+  reply(asker, question.table, place->last_batch, std::move(accepted));
 }
 
 void House::session_gone(SessionId session, Time now) {

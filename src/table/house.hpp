@@ -3,6 +3,7 @@
 // come out. A delivery may be made once its batch of rows is durable, and not before.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <map>
@@ -55,6 +56,13 @@ struct Thought {
   bool for_person = false;  // who may want to come back: no reason to hurry
 };
 
+// Somebody asks for advice: whoever drives bots answers once, by `House::answer`.
+struct Asked {
+  Asker asker;
+  Time at{};
+  Question question;
+};
+
 class House {
  public:
   struct Output {
@@ -62,6 +70,7 @@ class House {
     std::vector<Row> rows;
     std::vector<Delivery> deliveries;
     std::vector<Thought> thoughts;
+    std::vector<Asked> asked;
     std::vector<std::shared_ptr<const TableInfo>> changed;  // tables whose info is new
   };
 
@@ -81,6 +90,10 @@ class House {
   bool has_missed(const TableId& id, std::uint64_t since) const;
   void unwatch(const Unwatch& request, Asker asker);
   void look(const Look& request, Asker asker);
+  // One question of a seat at a time, and few of them.
+  void advise(const AskAdvice& request, Asker asker, Time now);
+  // None: nobody could be asked.
+  void answer(const Asked& asked, std::optional<Suggestions> suggestions);
   void session_gone(SessionId session, Time now);
 
   // Brings a table back from its journal lines; its clients have to return.
@@ -129,6 +142,7 @@ class House {
     std::uint64_t last_batch = 0;
     std::uint64_t thought_version = 0;
     std::optional<Time> deadline;
+    std::array<Time, kMaxSeats> next_hint{};  // when each seat may ask again
   };
 
   Place* place_of(const TableId& id);

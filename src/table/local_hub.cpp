@@ -98,6 +98,7 @@ void LocalHub::ask(Asker asker, const Request& request, Time now) {
                  [&](const Watch& r) { house_.watch(r, asker, now); },
                  [&](const Unwatch& r) { house_.unwatch(r, asker); },
                  [&](const Look& r) { house_.look(r, asker); },
+                 [&](const AskAdvice& r) { house_.advise(r, asker, now); },
                  [&](const WatchLobby& r) {
                    Accepted accepted;
                    accepted.tables = r.part ? directory_.part(*r.part) : directory_.all();
@@ -162,7 +163,11 @@ bool LocalHub::deliver(Time now) {
     if (!action) continue;
     house_.tell({thought.table, BotActs{thought.seat, *action, thought.version}}, {}, now);
   }
-  return !output.rows.empty() || !output.deliveries.empty() || !output.changed.empty();
+  for (const auto& asked : output.asked) {
+    house_.answer(asked, advise_ ? std::optional(advise_(asked.question)) : std::nullopt);
+  }
+  return !output.rows.empty() || !output.asked.empty() || !output.deliveries.empty() ||
+         !output.changed.empty();
 }
 
 }  // namespace spiel::table

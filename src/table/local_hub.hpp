@@ -25,6 +25,10 @@ class LocalHub : public Hub {
   explicit LocalHub(std::optional<std::uint64_t> seed = std::nullopt, Think think = {})
       : house_(seed), directory_(seed), think_(std::move(think)) {}
 
+  // Answers questions at once; without it, nobody is advised.
+  using Advise = std::function<Suggestions(const Question&)>;
+  void advise_with(Advise advise) { advise_ = std::move(advise); }
+
   void keep_rows(Keep keep) { keep_ = std::move(keep); }
 
   // The hub does not own the session; it must stay until it is removed.
@@ -63,6 +67,7 @@ class LocalHub : public Hub {
   SessionId last_session_ = 0;
   Think think_;
   Keep keep_;
+  Advise advise_;
 };
 
 }  // namespace spiel::table

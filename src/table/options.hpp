@@ -56,6 +56,7 @@ struct TableOptions {
   bool in_join_order = false;       // the first seat begins, whatever the game's own custom
   bool ends_when_empty = false;     // as soon as the last one leaves before the game has begun
   bool hosted = false;              // the first who sits down has a host's rights
+  bool hints = false;               // built-in players advise whoever asks
 
   bool operator==(const TableOptions&) const = default;
 };

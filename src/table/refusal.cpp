@@ -51,8 +51,11 @@ constexpr std::array kTexts{
     Text{"enough-said", "No more can be said at this table."},
     Text{"unavailable", "The server cannot store anything at the moment."},
     Text{"damaged", "What the server has stored of this table is damaged: it was set aside."},
+    Text{"not-your-turn", "There is nothing for you to decide now."},
+    Text{"no-hints-here", "No hints are given at this table."},
+    Text{"too-many-hints", "One hint at a time: ask again in a moment."},
 };
-static_assert(kTexts.size() == static_cast<std::size_t>(TableRefusal::Damaged) + 1);
+static_assert(kTexts.size() == static_cast<std::size_t>(TableRefusal::TooManyHints) + 1);
 
 const Text& text_of(TableRefusal refusal) { return kTexts[static_cast<std::size_t>(refusal)]; }
 

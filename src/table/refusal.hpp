@@ -42,6 +42,9 @@ enum class TableRefusal : std::uint8_t {
   EnoughSaid,
   Unavailable,
   Damaged,
+  NotYourTurn,
+  NoHintsHere,
+  TooManyHints,
 };
 
 // In the words of the server at the other end of a gateway.

@@ -105,6 +105,8 @@ struct TableInfo {
   bool tells_key_of(const SeatInfo& seat) const;
   // Whoever could not be told that a move is taken back would play on in another game.
   bool can_undo() const;
+  // Nobody is advised against people who cannot ask for advice themselves.
+  bool can_hint() const { return options.hints && can_undo(); }
 };
 
 }  // namespace spiel::table

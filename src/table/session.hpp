@@ -22,6 +22,7 @@
 
 #include "core/result.hpp"
 #include "core/time.hpp"
+#include "table/advice.hpp"
 #include "table/command.hpp"
 #include "table/refusal.hpp"
 #include "table/update.hpp"
@@ -84,6 +85,12 @@ struct Look {
   std::string key{};
 };
 
+// What a built-in player would do in this player's place.
+struct AskAdvice {
+  TableId table;
+  PlayerId player = kNobody;
+};
+
 // Where a table stands in lists: the newest first.
 struct ListPosition {
   Time opened{};
@@ -104,7 +111,8 @@ struct WatchLobby {
   std::optional<ListedTables> part{};
 };
 
-using Request = std::variant<OpenTable, TakeSeat, Tell, Watch, Unwatch, Look, WatchLobby>;
+using Request =
+    std::variant<OpenTable, TakeSeat, Tell, Watch, Unwatch, Look, WatchLobby, AskAdvice>;
 
 struct Accepted {
   TableId table;
@@ -113,6 +121,7 @@ struct Accepted {
   std::optional<Snapshot> snapshot;
   std::vector<SeenUpdate> missed;
   std::vector<std::shared_ptr<const TableInfo>> tables;
+  std::optional<Advice> advice{};
 };
 
 using Reply = Result<Accepted, Refusal>;

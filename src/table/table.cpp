@@ -302,6 +302,17 @@ std::optional<Refusal> Table::not_gathering() const {
   return TableRefusal::AlreadyStarted;
 }
 
+Result<Seat, Refusal> Table::may_advise(PlayerId player) const {
+  const auto seat = seat_of(player);
+  const auto no = [](const Refusal& refusal) { return failure(refusal); };
+  if (!seat) return no(TableRefusal::NoSuchPlayer);
+  if (const auto refusal = not_playing()) return no(*refusal);
+  if (!info_->can_hint()) return no(TableRefusal::NoHintsHere);
+  if (info_->paused) return no(TableRefusal::IsPaused);
+  if (!has_seat(to_act(*state_), *seat)) return no(TableRefusal::NotYourTurn);
+  return *seat;
+}
+
 Result<void, Refusal> Table::on(const Start& command, Time now) {
   if (const auto refusal = not_gathering()) return refuse(*refusal);
   if (const auto refusal = may_not_host(command.by)) return refuse(*refusal);

@@ -66,6 +66,8 @@ class Table {
   // Seats that a bot must act for now, and how well it plays.
   std::vector<Seat> bots_to_act() const;
   std::string bot_level(Seat seat) const;
+  // The seat that a hint would be for, if this player may ask for one now.
+  Result<Seat, Refusal> may_advise(PlayerId player) const;
 
  private:
   friend class Retelling;

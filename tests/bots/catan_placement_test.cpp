@@ -28,11 +28,13 @@ Budget unlimited() {
   return budget;
 }
 
-Action at_once(const State& state) { return catan_master::place_at_once(learned_network(), state); }
+Action at_once(const State& state) {
+  return catan_master::place_at_once(learned_network(), state).front().action;
+}
 
 Action foreseen(const State& state, const Budget& budget = unlimited()) {
   Meter meter(budget, 1);
-  return catan_master::place_with_foresight(learned_network(), state, meter);
+  return catan_master::place_with_foresight(learned_network(), state, meter).front().action;
 }
 
 // The seat's chance when all have placed, the others at once.

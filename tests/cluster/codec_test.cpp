@@ -136,9 +136,23 @@ TEST(Codec, EveryRequestComesBack) {
            OpenTable{options, one_of_each(), true, "192.0.2.1"}, TakeSeat{"ABCDEFGH", {}, false, 3},
            TakeSeat{AnyTable{"lmu-0.3", options}, {}}, TakeSeat{Reservation{"code"}, {}},
            Watch{"ABCDEFGH", 3, 40, "::1"}, Unwatch{"ABCDEFGH"}, Look{"ABCDEFGH", 2, "key"},
-           WatchLobby{ListedTables{Stage::Playing, "catan", 50, position}}, WatchLobby{}}) {
+           WatchLobby{ListedTables{Stage::Playing, "catan", 50, position}}, WatchLobby{},
+           AskAdvice{"ABCDEFGH", 3}}) {
     expect_same_again(request);
   }
+}
+
+TEST(Codec, AdviceComesBack) {
+  Accepted accepted;
+  accepted.advice =
+      Advice{7, 1, {{catan::Action::end_turn(), 0.4375}, {catan::Action::roll(), {}}}};
+  const auto again = decode_reply(encode_reply(accepted));
+  ASSERT_TRUE(again);
+  const auto& suggestions = (*again)->advice->suggestions;
+  ASSERT_EQ(suggestions.size(), 2U);
+  EXPECT_EQ(suggestions[0].action, Action(catan::Action::end_turn()));
+  EXPECT_EQ(suggestions[0].value, 0.4375);
+  EXPECT_EQ(suggestions[1].value, std::nullopt);
 }
 
 // Plays a whole game among players who do anything legal, and hears all that is delivered.
@@ -282,11 +296,12 @@ TEST(Codec, TheBytesOfAReplyStayAsTheyAre) {
   accepted.tables.push_back(info);
   accepted.snapshot = Snapshot{17, Seat{0}, info, nullptr, std::nullopt, {}, nullptr};
   const std::string table =
-      "590841424344454647482e000e000000000000010000000a07e807037765620002080000c0a90705"
-      "000001000006677265656479010000000000000115020304416e6e61000000000000000000000001"
-      "00000080a0abfef96200";
-  EXPECT_EQ(hex(encode_reply(Reply(accepted))), "01d70841424344454647480311016d11010001" + table +
-                                                    "00000b0000ff000600000000000000000101" + table);
+      "5a0841424344454647482f000e000000000000010000000a07e807037765620002080000c0a90705"
+      "00000100000667726565647901000000000000000115020304416e6e610000000000000000000000"
+      "0100000080a0abfef96200";
+  EXPECT_EQ(hex(encode_reply(Reply(accepted))), "01da0841424344454647480311016e11010001" + table +
+                                                    "00000b0000ff000600000000000000000101" + table +
+                                                    "00");
   EXPECT_EQ(hex(encode_reply(Reply(failure(Refusal(TableRefusal::Unavailable))))), "00001b");
 }
 

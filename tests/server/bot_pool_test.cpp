@@ -88,6 +88,59 @@ TEST(BotPool, AThoughtForBotsAloneMakesWayForPeople) {
   with_people.may_go.count_down();
 }
 
+TEST(BotPool, AdvisesPeopleBehindTheirTablesAndBeforeBotsAlone) {
+  std::vector<int> order;
+  std::latch done(3);
+  Lasting with_people, among_themselves;
+  BotPool pool(1, kAllWritten);
+  with_people.begin(pool, WithPeople);
+  among_themselves.begin(pool, AmongThemselves);
+  const auto note = [&](int number) {
+    return [&, number](const BotPool::Turn&) {
+      order.push_back(number);
+      done.count_down();
+    };
+  };
+  pool.post(AmongThemselves, note(3));
+  pool.post(Advising, note(2));
+  pool.post(WithPeople, note(1));
+  among_themselves.may_go.count_down();
+  done.wait();
+  with_people.may_go.count_down();
+  EXPECT_EQ(order, (std::vector{1, 2, 3}));
+}
+
+TEST(BotPool, AdviceTakesNoThreadOfPeople) {
+  std::latch answered(1);
+  Lasting advice;
+  BotPool pool(1, kAllWritten);
+  advice.begin(pool, Advising);
+  pool.post(Advising, [&](const BotPool::Turn&) { ADD_FAILURE() << "on a thread of people"; });
+  pool.post(WithPeople, [&](const BotPool::Turn&) { answered.count_down(); });
+  answered.wait();
+  pool.stop();
+  advice.may_go.count_down();
+}
+
+TEST(BotPool, WhatIsLessUrgentMakesWay) {
+  for (const auto& [begun, urgent] :
+       {std::pair(AmongThemselves, Advising), std::pair(Advising, WithPeople)}) {
+    std::latch started(1), done(2);
+    Lasting with_people;
+    BotPool pool(1, kAllWritten);
+    with_people.begin(pool, WithPeople);
+    pool.post(begun, [&](const BotPool::Turn& turn) {
+      started.count_down();
+      wait_for_stop(turn.stop);
+      done.count_down();
+    });
+    started.wait();
+    pool.post(urgent, [&](const BotPool::Turn&) { done.count_down(); });
+    done.wait();
+    with_people.may_go.count_down();
+  }
+}
+
 TEST(BotPool, AThoughtKnowsHowManyWait) {
   std::vector<std::size_t> waiting;
   std::latch done(3);

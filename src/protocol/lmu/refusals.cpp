@@ -61,6 +61,11 @@ std::string_view text_of(table::TableRefusal refusal) {
       return "Es fehlt niemand";
     case EnoughSaid:
       return "An diesem Tisch kann nichts mehr gesagt werden";
+    case NotYourTurn:
+      return "Du bist nicht an der Reihe";
+    case NoHintsHere:
+    case TooManyHints:
+      return "Hier gibt es keine Hinweise";
     case Unavailable:
       return "Der Server kann das gerade nicht ausführen";
     case Damaged:

@@ -21,6 +21,7 @@ int status_of(const table::Refusal& refusal) {
       return 422;
     case table::TableRefusal::TooManyObservers:
     case table::TableRefusal::TooManyTables:
+    case table::TableRefusal::TooManyHints:
       return 429;
     case table::TableRefusal::Unavailable:
     case table::TableRefusal::Damaged:

@@ -91,6 +91,7 @@ class Api {
   void state(const http::Request& request, Time now, const http::Respond& respond) const;
   void act(const http::Request& request, Time now, const http::Respond& respond) const;
   void chat(const http::Request& request, Time now, const http::Respond& respond) const;
+  void hint(const http::Request& request, Time now, const http::Respond& respond) const;
   // Something a player wants that needs no words: a draw, a move back, the seat back.
   template <class Wish>
   void wish(const http::Request& request, Time now, const http::Respond& respond) const;
@@ -104,6 +105,7 @@ class Api {
   void history(const http::Request& request, Time now, const http::Respond& respond) const;
   void record(const http::Request& request, Time now, const http::Respond& respond) const;
   void replay(const http::Request& request, Time now, const http::Respond& respond) const;
+  void analysis(const http::Request& request, Time now, const http::Respond& respond) const;
 
   // Calls `then` with the journal's lines of the table, or answers why there are none.
   using WithLines = std::function<void(std::shared_ptr<JournalLines>)>;

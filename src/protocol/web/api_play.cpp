@@ -9,6 +9,7 @@
 #include "protocol/web/game_json.hpp"
 #include "protocol/web/game_record.hpp"
 #include "protocol/web/long_poll.hpp"
+#include "protocol/web/messages.hpp"
 #include "protocol/web/new_table.hpp"
 #include "protocol/web/request.hpp"
 #include "protocol/web/secret.hpp"
@@ -23,6 +24,7 @@ constexpr std::uint64_t kLongestWait = 60;  // seconds
 constexpr std::size_t kDigestLength = 16;
 constexpr std::uint64_t kLongestPage = 2000;  // updates of a history
 constexpr double kCostOfReading = 25;         // of a game in the journal, in requests
+constexpr double kCostOfAnalysis = 5;         // which is asked for again and again
 
 struct StateQuery {
   std::optional<std::uint64_t> known;  // the client's version
@@ -173,6 +175,25 @@ http::Response converted(const ExportFormat& format, const table::TableId& id,
   return response;
 }
 
+http::Response try_again(http::Response response) {
+  response.headers.add("Retry-After", "1");
+  return response;
+}
+
+http::Response analysis_answer(const std::shared_ptr<const std::string>& document) {
+  return {200, "application/json", *document, {{"Cache-Control", "no-cache"}}};
+}
+http::Response analysis_answer(const Analyst::UnderWay& work) {
+  return try_again(json_answer(json::object{{"done", work.done}, {"moves", work.moves}}, 202));
+}
+http::Response analysis_answer(Analyst::Obstacle obstacle) {
+  if (obstacle == Analyst::Obstacle::Unreadable) return problem(table::TableRefusal::Damaged);
+  return try_again(problem(503, "too-busy", "Too many games are being analysed: ask again later."));
+}
+http::Response analysis_answer(const Analyst::Standing& standing) {
+  return std::visit([](const auto& s) { return analysis_answer(s); }, standing);
+}
+
 }  // namespace
 
 void Api::add_play_routes() {
@@ -187,6 +208,7 @@ void Api::add_play_routes() {
   add(http::Method::Get, "/api/tables/{id}/state", &Api::state);
   add(http::Method::Post, "/api/tables/{id}/actions", &Api::act);
   add(http::Method::Post, "/api/tables/{id}/chat", &Api::chat);
+  add(http::Method::Post, "/api/tables/{id}/hint", &Api::hint);
   add(http::Method::Post, "/api/tables/{id}/draw", &Api::wish<table::OfferDraw>);
   add(http::Method::Post, "/api/tables/{id}/undo", &Api::wish<table::AskUndo>);
   add(http::Method::Post, "/api/tables/{id}/decline", &Api::wish<table::Decline>);
@@ -197,6 +219,7 @@ void Api::add_play_routes() {
   add(http::Method::Get, "/api/tables/{id}/history", &Api::history, kCostOfReading);
   add(http::Method::Get, "/api/tables/{id}/record", &Api::record, kCostOfReading);
   add(http::Method::Get, "/api/tables/{id}/replay", &Api::replay, kCostOfReading);
+  add(http::Method::Get, "/api/tables/{id}/analysis", &Api::analysis, kCostOfAnalysis);
 }
 
 void Api::state(const http::Request& request, Time now, const http::Respond& respond) const {
@@ -253,6 +276,16 @@ void Api::chat(const http::Request& request, Time now, const http::Respond& resp
         const auto& name = info.seats[*info.seat_of(player)].name;
         tell(info.id, table::Chat{player, name, text}, at, respond);
       });
+}
+
+void Api::hint(const http::Request& request, Time now, const http::Respond& respond) const {
+  as_player(request, now, respond,
+            [this, respond](table::PlayerId player, const table::TableInfo& info, Time at) {
+              ask(table::AskAdvice{info.id, player}, at, respond,
+                  [respond](const table::Accepted& accepted, Time) {
+                    respond(json_answer(hint_json(*accepted.advice)));
+                  });
+            });
 }
 
 template <class Wish>
@@ -348,6 +381,21 @@ void Api::record(const http::Request& request, Time, const http::Respond& respon
                     respond(converted(format, id, whole));
                   };
                   gather(std::move(parts), convert);
+                });
+}
+
+void Api::analysis(const http::Request& request, Time, const http::Respond& respond) const {
+  Analyst* const analyst = surroundings_.analyst;
+  if (!analyst) return respond(problem(404, "no-analysis", "Games are not analysed here."));
+  const auto id = table_of(request);
+  if (const auto known = analyst->look(id)) return respond(analysis_answer(*known));
+  const auto begin = [analyst, id, respond](const std::optional<NumberedRecord>& record) {
+    if (!record) return respond(problem(table::TableRefusal::Damaged));
+    respond(analysis_answer(analyst->begin(id, *record)));
+  };
+  with_finished(request, respond,
+                [this, begin](FinishedGame game, std::shared_ptr<JournalLines> lines) {
+                  chronicle_.numbered_record(std::move(game), std::move(lines), begin);
                 });
 }
 

@@ -70,6 +70,7 @@ constexpr std::array kKinds{
          }},
     Kind{"call-off", [](const Fields&) -> said::Message { return said::CallOff{}; }},
     Kind{"rematch", [](const Fields&) -> said::Message { return said::Rematch{}; }},
+    Kind{"hint", [](const Fields&) -> said::Message { return said::Hint{}; }},
 };
 
 said::Message read_body(const Fields& fields) {

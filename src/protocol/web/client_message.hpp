@@ -60,10 +60,11 @@ struct Replace {
 };
 struct CallOff {};
 struct Rematch {};
+struct Hint {};
 
 using Message =
     std::variant<Hello, Act, Ready, Start, Profile, Bot, Chat, Draw, Undo, Decline, Leave, StandIn,
-                 Back, Look, Ping, Settings, Remove, Replace, CallOff, Rematch>;
+                 Back, Look, Ping, Settings, Remove, Replace, CallOff, Rematch, Hint>;
 
 }  // namespace spiel::web::said
 

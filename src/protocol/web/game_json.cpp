@@ -28,6 +28,10 @@ json::object event_json(const table::Event& event) {
   return std::visit([](const auto& e) { return event_json(e); }, event);
 }
 
+std::string action_text(const table::Action& action) {
+  return std::visit([](const auto& a) { return to_text(a); }, action);
+}
+
 json::value legal_json(const table::View& view) {
   return std::visit([](const auto& v) { return legal_json(v); }, view);
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <boost/json/fwd.hpp>
+#include <string>
 #include <string_view>
 
 #include "core/result.hpp"
@@ -13,6 +14,7 @@ namespace spiel::web {
 json::object setup_json(const table::Setup& setup);
 json::object view_json(const table::View& view);
 json::object event_json(const table::Event& event);
+std::string action_text(const table::Action& action);
 json::value legal_json(const table::View& view);
 
 // An action of that game in its text form.

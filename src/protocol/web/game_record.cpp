@@ -329,6 +329,24 @@ http::NextPart Chronicle::record(FinishedGame game, std::shared_ptr<JournalLines
                                               last_line(*game.last.view, *game.last.info->result)));
 }
 
+void Chronicle::numbered_record(FinishedGame game, std::shared_ptr<JournalLines> lines,
+                                TakeNumbered take) const {
+  auto versions = std::make_shared<std::vector<std::uint64_t>>();
+  const auto write = [versions](std::uint64_t version, const table::Entry& entry) {
+    if (const auto* moved = std::get_if<table::Moved>(&entry.fact)) {
+      versions->insert(versions->end(), moved->steps.size(), version);
+    }
+    return lines_of(entry);
+  };
+  auto reading = std::make_shared<Rereading>(archive_, std::move(game.standing), std::move(lines),
+                                             write, std::string());
+  gather(parts_of(std::move(reading)),
+         [versions, take = std::move(take)](std::optional<std::string> text) {
+           if (!text) return take(std::nullopt);
+           take(NumberedRecord{std::move(*text), std::move(*versions)});
+         });
+}
+
 http::NextPart Chronicle::replay(FinishedGame game, std::shared_ptr<JournalLines> lines) const {
   auto frames = std::make_shared<Frames>(game.last.info);
   // The head stands before the first frame, a comma before every other.

@@ -67,6 +67,11 @@ class Chronicle {
   // JSON Lines in the format of the game's rules library.
   http::NextPart record(FinishedGame game, std::shared_ptr<JournalLines> lines) const;
 
+  // The same at once. Nothing if it is very long, or damaged.
+  using TakeNumbered = std::function<void(std::optional<NumberedRecord>)>;
+  void numbered_record(FinishedGame game, std::shared_ptr<JournalLines> lines,
+                       TakeNumbered take) const;
+
   // {"table":Table,"setup":Setup,"frames":[{"version","at","news","events","view"}…]}
   http::NextPart replay(FinishedGame game, std::shared_ptr<JournalLines> lines) const;
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <boost/json.hpp>
+#include <cmath>
 
 #include "protocol/web/game_json.hpp"
 #include "protocol/web/table_json.hpp"
@@ -58,6 +59,9 @@ json::object wishes_json(const table::Wishes& wishes) {
           {"call_off", seats_in(wishes.call_off)},
           {"replace", std::move(replace)}};
 }
+
+// Nobody needs more of a chance to win.
+double rounded(double chance) { return std::round(chance * 10'000) / 10'000; }
 
 json::array events_of(const table::SeenUpdate& update) {
   json::array events;
@@ -140,6 +144,21 @@ std::string refusal_message(std::string_view id, std::string_view code, std::str
 
 std::string pong_message(std::string_view id) {
   return json::serialize(json::object{{"type", "pong"}, {"id", id}});
+}
+
+json::object hint_json(const table::Advice& advice) {
+  json::array hints;
+  for (const auto& [action, value] : advice.suggestions) {
+    hints.push_back({{"action", action_text(action)},
+                     {"value", value ? json::value(rounded(*value)) : json::value()}});
+  }
+  return {{"version", advice.version}, {"seat", advice.seat}, {"hints", std::move(hints)}};
+}
+
+std::string hint_message(std::string_view id, const table::Advice& advice) {
+  json::object message{{"type", "hint"}, {"id", id}};
+  for (auto& field : hint_json(advice)) message.insert(field);
+  return json::serialize(message);
 }
 
 std::string error_message(std::string_view code, std::string_view message) {

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "table/advice.hpp"
 #include "table/update.hpp"
 
 namespace spiel::web {
@@ -30,6 +31,9 @@ std::string resumed_message(std::uint64_t version, Viewer viewer);
 std::string done_message(std::string_view id, std::uint64_t version);
 std::string refusal_message(std::string_view id, std::string_view code, std::string_view message);
 std::string pong_message(std::string_view id);
+// {"version","seat","hints"}
+boost::json::object hint_json(const table::Advice& advice);
+std::string hint_message(std::string_view id, const table::Advice& advice);
 std::string error_message(std::string_view code, std::string_view message);
 
 std::string tables_message(const std::vector<std::shared_ptr<const table::TableInfo>>& tables);

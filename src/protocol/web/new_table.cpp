@@ -132,6 +132,7 @@ table::TableOptions read_options(const Fields& fields, table::TableOptions optio
   if (fields.has("grace_ms")) options.grace = Duration(fields.number("grace_ms", 0, kLongest));
   options.limits = read_limits(fields, options.limits);
   options.listed = fields.flag("listed", options.listed);
+  options.hints = fields.flag("hints", options.hints);
   return options;
 }
 
@@ -145,6 +146,7 @@ table::TableOptions read_usual(const Fields& fields) {
   options.kind = "web";
   options.grace = kGrace;
   options.hosted = true;
+  options.hints = true;
   return options;
 }
 
@@ -181,7 +183,7 @@ Result<NewTable, Malformed> parse_new_table(std::string_view body,
     const json::object document = parse_document(body);
     const Fields fields(document);
     fields.only({"game", "rules", "variant", "title", "seats", "start", "bots", "lost_seat",
-                 "grace_ms", "limits", "listed"});
+                 "grace_ms", "limits", "listed", "hints"});
     NewTable wanted;
     wanted.options = read_options(fields, read_usual(fields));
     wanted.bots = read_bots(fields, wanted.options, bot_levels);
@@ -195,7 +197,7 @@ Result<table::TableOptions, Malformed> parse_settings(const json::object& change
   return reading([&] {
     const Fields fields(changes);
     fields.only({"game", "rules", "variant", "title", "seats", "start", "lost_seat", "grace_ms",
-                 "limits", "listed"});
+                 "limits", "listed", "hints"});
     const auto& now = present.options;
     const auto options =
         read_options(fields, fields.has("game") ? for_named_game(fields, now) : now);

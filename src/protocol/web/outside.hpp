@@ -7,6 +7,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <variant>
 #include <vector>
 
 #include "core/result.hpp"
@@ -32,12 +33,40 @@ struct ExportFormat {
       convert;
 };
 
+// A finished game as its record, and which version of the table each of its moves led to.
+struct NumberedRecord {
+  std::string text;
+  std::vector<std::uint64_t> versions;
+};
+
+// Judges finished games in its own time.
+class Analyst {
+ public:
+  Analyst() = default;
+  Analyst(const Analyst&) = delete;
+  Analyst& operator=(const Analyst&) = delete;
+  virtual ~Analyst() = default;
+
+  struct UnderWay {
+    std::size_t done = 0;
+    std::size_t moves = 0;
+  };
+  enum class Obstacle : std::uint8_t { TooBusy, Unreadable };
+  // A whole analysis is a JSON document.
+  using Standing = std::variant<std::shared_ptr<const std::string>, UnderWay, Obstacle>;
+
+  // None: this game has not been asked for, or was forgotten since.
+  virtual std::optional<Standing> look(const table::TableId& table) = 0;
+  virtual Standing begin(const table::TableId& table, const NumberedRecord& record) = 0;
+};
+
 struct Surroundings {
   std::string version;  // of the program
   table::BotLevels bot_levels;
   std::vector<Endpoint> protocols;
   std::vector<ExportFormat> exports = {};
   table::TableId only_table{};  // of a server that has just one; otherwise empty
+  Analyst* analyst = nullptr;   // must outlive the API; none: games are not analysed
 };
 
 struct ArchiveQuery {

@@ -153,6 +153,7 @@ void TableSession::replied(table::RequestId request, const table::Reply& reply, 
                        {std::string(name_of(reply.error())), std::string(explain(reply.error()))});
   }
   if (reply->snapshot && reply->player == player_) say(view_message(*reply->snapshot, legal_, now));
+  if (reply->advice) say(hint_message(asked.mapped(), *reply->advice));
   say(done_message(asked.mapped(), reply->version));
 }
 
@@ -241,6 +242,10 @@ void TableSession::on(const std::string& id, const said::Back&) {
 
 void TableSession::on(const std::string& id, const said::Look&) {
   ask_for(id, table::Look{table_, player_});
+}
+
+void TableSession::on(const std::string& id, const said::Hint&) {
+  ask_for(id, table::AskAdvice{table_, player_});
 }
 
 void TableSession::on(const std::string& id, const said::Ping&) { say(pong_message(id)); }

@@ -63,6 +63,7 @@ class TableSession : public table::Session {
   void on(const std::string& id, const said::Replace& replace);
   void on(const std::string& id, const said::CallOff& call_off);
   void on(const std::string& id, const said::Rematch& rematch);
+  void on(const std::string& id, const said::Hint& hint);
 
   void identified(const table::Accepted& accepted);
   void attach(table::PlayerId player);

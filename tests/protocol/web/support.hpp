@@ -98,11 +98,29 @@ inline std::vector<ExportFormat> formats() {
 
 inline const table::BotLevels kLevels{{"random", "greedy"}, {"random", "greedy", "master"}};
 
+// Says what it is told to say.
+class TestAnalyst : public Analyst {
+ public:
+  std::optional<Standing> look(const table::TableId& table) override {
+    const auto found = known.find(table);
+    return found == known.end() ? std::nullopt : std::optional(found->second);
+  }
+  Standing begin(const table::TableId& table, const NumberedRecord& record) override {
+    begun[table] = record;
+    return next;
+  }
+
+  std::map<table::TableId, Standing> known;
+  std::map<table::TableId, NumberedRecord> begun;
+  Standing next = UnderWay{0, 5};
+};
+
 class Desk : public SessionHost {
  public:
   explicit Desk(std::uint64_t seed = 1, table::LocalHub::Think think = {})
       : hub(seed, std::move(think)),
-        api(hub, *this, archive, {"1.0", kLevels, {{"lmu-0.3", "tcp://host:1"}}, formats()}) {
+        api(hub, *this, archive,
+            {"1.0", kLevels, {{"lmu-0.3", "tcp://host:1"}}, formats(), {}, &analyst}) {
     hub.keep_rows([this](const table::Row& row) { archive.keep(row); });
     api.mount(router, [this] { return now; });
   }
@@ -171,6 +189,7 @@ class Desk : public SessionHost {
   }
 
   TestArchive archive;
+  TestAnalyst analyst;
   table::LocalHub hub;
   Api api;
   http::Router router;

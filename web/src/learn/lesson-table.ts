@@ -27,6 +27,7 @@ export function lessonTable(game: Game): Table {
     stage: 'playing',
     paused: false,
     can_undo: false,
+    can_hint: false,
     rules: null,
     min_seats: 2,
     max_seats: 2,
@@ -37,6 +38,7 @@ export function lessonTable(game: Game): Table {
     lost_seat: 'waits',
     grace_ms: 0,
     listed: false,
+    hints: false,
     seats: [seat(learnWords().you, 'red', 'client'), seat(learnWords().coach, 'blue', 'bot')],
   };
 }

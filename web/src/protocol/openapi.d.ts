@@ -177,6 +177,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{id}/hint": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What a built-in player would do now in this seat
+         * @description Where the table's `can_hint` is true. It sees what the seat may see. One question of a seat at a time, and one every two seconds.
+         */
+        post: operations["hint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{id}/draw": {
         parameters: {
             query?: never;
@@ -303,6 +323,26 @@ export interface paths {
         };
         /** A finished game frame by frame, all cards open */
         get: operations["replay"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/analysis": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How a finished game stood after every move, and what else could have been done
+         * @description Made when it is first asked for, behind everything else that the server does. Chances are judged with all cards open, alternatives by what the seat could know.
+         */
+        get: operations["analysis"];
         put?: never;
         post?: never;
         delete?: never;
@@ -743,6 +783,8 @@ export interface components {
             grace_ms?: number;
             limits?: components["schemas"]["Limits"];
             listed?: boolean;
+            /** @description Whether built-in players advise whoever asks; by default they do. */
+            hints?: boolean;
         };
         SeatInfo: {
             player: number | null;
@@ -778,6 +820,8 @@ export interface components {
             stage: components["schemas"]["Stage"];
             paused: boolean;
             can_undo: boolean;
+            /** @description Whether a hint may be asked for: the table gives them, and no client of another protocol has a seat. */
+            can_hint: boolean;
             rules: components["schemas"]["CatanRules"] | null;
             seats: components["schemas"]["SeatInfo"][];
             min_seats: number;
@@ -787,6 +831,8 @@ export interface components {
             grace_ms: number;
             limits: components["schemas"]["Limits"];
             listed: boolean;
+            /** @description Whether built-in players advise whoever asks. */
+            hints: boolean;
             opened: components["schemas"]["Millis"];
             result: components["schemas"]["Result"] | null;
             /** @description The player who decides before the start and on missing players. */
@@ -1380,8 +1426,29 @@ export interface components {
             type: "pong";
             id: string;
         };
+        Suggestion: {
+            action: components["schemas"]["Action"];
+            /** @description The seat's chance to win after it; null where the player did not weigh it. */
+            value: number | null;
+        };
+        Hint: {
+            version: components["schemas"]["Version"];
+            seat: components["schemas"]["Seat"];
+            /** @description The recommended action first, then others in the order of preference. */
+            hints: components["schemas"]["Suggestion"][];
+        };
+        /** @description What a built-in player would do in this seat; the reply follows. */
+        HintMessage: {
+            /** @constant */
+            type: "hint";
+            id: string;
+            version: components["schemas"]["Version"];
+            seat: components["schemas"]["Seat"];
+            /** @description The recommended action first, then others in the order of preference. */
+            hints: components["schemas"]["Suggestion"][];
+        };
         /** @description What the server says over the WebSocket of a table. */
-        ServerMessage: components["schemas"]["ViewMessage"] | components["schemas"]["UpdateMessage"] | components["schemas"]["ResumedMessage"] | components["schemas"]["ReplyMessage"] | components["schemas"]["ErrorMessage"] | components["schemas"]["PongMessage"];
+        ServerMessage: components["schemas"]["ViewMessage"] | components["schemas"]["UpdateMessage"] | components["schemas"]["ResumedMessage"] | components["schemas"]["ReplyMessage"] | components["schemas"]["ErrorMessage"] | components["schemas"]["PongMessage"] | components["schemas"]["HintMessage"];
         /** @description What the server says over the WebSocket of the lobby. */
         LobbyMessage: {
             /** @constant */
@@ -1403,6 +1470,43 @@ export interface components {
             table: components["schemas"]["Table"];
             setup: components["schemas"]["Setup"];
             frames: components["schemas"]["ReplayFrame"][];
+        };
+        WeighedAction: {
+            action: components["schemas"]["Action"];
+            /** @description The seat's chance to win after it. */
+            value: number;
+        };
+        AnalysedMove: {
+            /** @description Of the update, and of the frame of the replay, that the move belongs to; several moves may have the same. */
+            version: components["schemas"]["Version"];
+            /** @description null: the table itself. */
+            seat: components["schemas"]["Seat"] | null;
+            action: string;
+            /** @description Each seat's chance to win after the move. */
+            chances: number[];
+            /** @description What the move, with what dice and cards brought, changed for its own seat. */
+            swing: number;
+            /** @description What the player gives the action itself; null where it was not weighed. */
+            value: number | null;
+            /** @description How far that is behind the best action. */
+            loss: number | null;
+            /** @description The best actions for the seat, in the order of preference; empty where there was nothing to weigh. */
+            best: components["schemas"]["WeighedAction"][];
+        };
+        Analysis: {
+            table: string;
+            game: components["schemas"]["Game"];
+            /** @description The level of the built-in player that judged. */
+            player: string;
+            /** @description Names. */
+            seats: string[];
+            /** @description Each seat's chance to win before the first move. */
+            start: number[];
+            moves: components["schemas"]["AnalysedMove"][];
+        };
+        AnalysisUnderWay: {
+            done: number;
+            moves: number;
         };
         Joined: {
             player: number;
@@ -1437,6 +1541,8 @@ export interface components {
             grace_ms?: number;
             limits?: components["schemas"]["Limits"];
             listed?: boolean;
+            /** @description Whether built-in players advise whoever asks. */
+            hints?: boolean;
         };
         /**
          * @description What each means: docs/actions.md.
@@ -1559,6 +1665,10 @@ export interface components {
         } | {
             /** @constant */
             type: "rematch";
+            id: components["schemas"]["RequestId"];
+        } | {
+            /** @constant */
+            type: "hint";
             id: components["schemas"]["RequestId"];
         };
         /** @enum {string} */
@@ -1687,10 +1797,17 @@ export type ResumedMessage = components['schemas']['ResumedMessage'];
 export type ReplyMessage = components['schemas']['ReplyMessage'];
 export type ErrorMessage = components['schemas']['ErrorMessage'];
 export type PongMessage = components['schemas']['PongMessage'];
+export type Suggestion = components['schemas']['Suggestion'];
+export type Hint = components['schemas']['Hint'];
+export type HintMessage = components['schemas']['HintMessage'];
 export type ServerMessage = components['schemas']['ServerMessage'];
 export type LobbyMessage = components['schemas']['LobbyMessage'];
 export type ReplayFrame = components['schemas']['ReplayFrame'];
 export type Replay = components['schemas']['Replay'];
+export type WeighedAction = components['schemas']['WeighedAction'];
+export type AnalysedMove = components['schemas']['AnalysedMove'];
+export type Analysis = components['schemas']['Analysis'];
+export type AnalysisUnderWay = components['schemas']['AnalysisUnderWay'];
 export type Joined = components['schemas']['Joined'];
 export type ServerInfo = components['schemas']['ServerInfo'];
 export type Settings = components['schemas']['Settings'];
@@ -2156,6 +2273,37 @@ export interface operations {
             404: components["responses"]["Problem"];
         };
     };
+    hint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of a table, or the same as a UUID.
+                 * @example K7QM2XPD
+                 */
+                id: components["parameters"]["TableId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What it would do, and what else it thought of. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Hint"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
     draw: {
         parameters: {
             query?: never;
@@ -2385,6 +2533,45 @@ export interface operations {
             };
             404: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    analysis: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of a table, or the same as a UUID.
+                 * @example K7QM2XPD
+                 */
+                id: components["parameters"]["TableId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The whole analysis. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Analysis"];
+                };
+            };
+            /** @description It is being made: ask again after `Retry-After` seconds. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnalysisUnderWay"];
+                };
+            };
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
     };
