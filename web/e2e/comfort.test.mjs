@@ -164,7 +164,7 @@ test('why something cannot be done is said where it was tried', async () => {
   await playUntil(page, '[data-phase=setup-settlement]:has(.house) .prompt.mine');
   const place = await middleOf(page.locator('.house').first());
   await page.mouse.click(place.x, place.y);
-  assert.ok((await distanceOfNotice(page, 'There is a building already.', place)) < 250);
+  assert.ok((await distanceOfNotice(page, 'There is a building there already.', place)) < 250);
   assert.deepEqual(page.errors, []);
 });
 
