@@ -50,6 +50,22 @@ describe('a table', () => {
     expect(store.myTurn.value).toBe(true);
   });
 
+  it('keeps a hint until the position has changed', () => {
+    const hint = { type: 'hint', id: 'c1', version: 11, seat: 0, hints: [] };
+    hear(first);
+    hear({ ...hint, version: 9 });
+    frame();
+    expect(store.hint.value).toBeNull();
+    hear(update(11, { view, legal }));
+    hear(hint);
+    hear(update(12, { news: { type: 'chat', player: 1, name: 'Anna', text: 'Hm' } }));
+    frame();
+    expect(store.hint.value?.version).toBe(11);
+    hear(update(13, { view, legal }));
+    frame();
+    expect(store.hint.value).toBeNull();
+  });
+
   it('shows what others did at a pace, and an own action at once', async () => {
     const paced = new TableStore('T', 'secret', () => socket, {
       beforeFrame: (run) => frames.push(run),

@@ -7,6 +7,7 @@ import type { BlokusSetup, BlokusView, Colour, Piece, Table } from '../protocol'
 import { speakFor } from '../table/announcer';
 import { Chat } from '../table/chat';
 import { seatName, useTable } from '../table/context';
+import { BlokusHint, HintButton } from '../table/hint-button';
 import { Log } from '../table/log';
 import { GameOver } from '../table/over';
 import { Panels, SheetButtons, usePanelChoice, type MorePanels, type Panel } from '../table/panels';
@@ -51,6 +52,7 @@ function Laid({
   const colour = shownColour(setup, view, own);
   const hand = useHand(setup, view, colour, mine);
   const seated = own !== null && playing;
+  const size = setup.size;
   const play = { setup, view, pieces, colour, seated, mine, hand };
   const choice = usePanelChoice('log', shown);
   const panels = [...panelsOf(setup), ...extra];
@@ -64,8 +66,9 @@ function Laid({
       <div class="area-stage">
         <h1 class="visually-hidden">{table.title || t().games.blokus}</h1>
         <BoardArea {...play} />
-        <div class="over-board">
+        <div class="over-board" data-at={(hand.held?.y ?? size) < size / 2 ? 'bottom' : 'top'}>
           <Questions table={table} own={own} />
+          {store.hint.value && <BlokusHint pieces={pieces} hold={hand.hold} />}
         </div>
         {table.stage === 'over' && (
           <GameOver
@@ -124,6 +127,7 @@ function Prompt({
         {mine && (hints.value || opening) && <p class="hint">{hintText(setup, opening)}</p>}
       </div>
       <SkipButton />
+      <HintButton />
       <span class="muted">{words.round(view.round)}</span>
     </section>
   );

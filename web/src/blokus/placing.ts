@@ -1,6 +1,6 @@
 // The piece in the hand: which, how turned, over which square. A pure little state machine; keys,
 // buttons, mouse and touch all speak to it.
-import type { Orientation, Piece, Square } from '../protocol';
+import type { Orientation, Piece, Placement, Square } from '../protocol';
 import { extent, turned, type LegalPlacements, type Turn } from './pieces';
 
 export interface Held {
@@ -14,6 +14,16 @@ export function clamped(held: Held, size: number): Held {
   const { width, height } = extent(held.orientation.squares);
   const fit = (at: number, length: number) => Math.min(Math.max(at, 0), size - length);
   return { ...held, x: fit(held.x, width), y: fit(held.y, height) };
+}
+
+// As it would lie after that action.
+export function heldAt(pieces: readonly Piece[], placement: Placement): Held | null {
+  const { rotation, flipped, x, y } = placement;
+  const piece = pieces.find(({ name }) => name === placement.piece);
+  const orientation = piece?.orientations.find(
+    (o) => o.rotation === rotation && o.flipped === flipped,
+  );
+  return piece && orientation ? { piece, orientation, x, y } : null;
 }
 
 // Taken up, a piece lies where it is allowed, as near as possible to `near`.

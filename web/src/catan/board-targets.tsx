@@ -12,14 +12,17 @@ import {
   type Point,
 } from './geometry';
 
-export interface Target {
+export interface Place {
   kind: 'road' | 'settlement' | 'city' | 'robber';
   id: number;
+}
+
+export interface Target extends Place {
   label: string;
   choose(): void;
 }
 
-export function pointOf(target: Target, layout: Layout): Point {
+export function pointOf(target: Place, layout: Layout): Point {
   if (target.kind === 'road') return layout.edges[target.id]?.mid ?? { x: 0, y: 0 };
   if (target.kind === 'robber') return layout.geometry.cells[target.id] ?? { x: 0, y: 0 };
   return layout.corners[target.id] ?? { x: 0, y: 0 };
@@ -31,6 +34,10 @@ const arrows: Record<string, Direction> = {
   ArrowUp: 'up',
   ArrowDown: 'down',
 };
+
+export function isUpper(place: Place, layout: Layout): boolean {
+  return scaled(pointOf(place, layout)).y < layout.box.y + layout.box.height / 2;
+}
 
 export function Targets({ targets, layout }: { targets: readonly Target[]; layout: Layout }) {
   const [at, setAt] = useState(0);
@@ -72,12 +79,21 @@ export function Targets({ targets, layout }: { targets: readonly Target[]; layou
   );
 }
 
+// The place that a hint is about.
+export function Advised({ place, layout }: { place: Place; layout: Layout }) {
+  return (
+    <g class="advised" aria-hidden="true">
+      <Shape target={place} layout={layout} />
+    </g>
+  );
+}
+
 // The place chosen is gone in a moment; the line that says what comes next takes the focus.
 function returnFocus(): void {
   document.querySelector<HTMLElement>('.prompt')?.focus();
 }
 
-function Shape({ target, layout }: { target: Target; layout: Layout }) {
+function Shape({ target, layout }: { target: Place; layout: Layout }) {
   if (target.kind === 'road') return <RoadShape edge={target.id} layout={layout} />;
   const point = pointOf(target, layout);
   if (target.kind === 'robber') return <polygon class="glow-cell" points={hexagon(point, 0.9)} />;

@@ -6,7 +6,7 @@ import type { CatanSetup, CatanView, SeatInfo } from '../protocol';
 import { memo } from '../ui/memo';
 import { Island } from './board-island';
 import { Pieces } from './board-pieces';
-import { Targets, type Target } from './board-targets';
+import { Advised, Targets, type Place, type Target } from './board-targets';
 import type { Layout, Point } from './geometry';
 import { cellInWords, harbourInWords } from './places';
 
@@ -18,10 +18,11 @@ interface Props {
   layout: Layout;
   seats: readonly SeatInfo[];
   targets: readonly Target[];
+  advised?: Place | null;
   onMiss?(at: Point): void; // a click where nothing can be chosen
 }
 
-export function Board({ setup, view, layout, seats, targets, onMiss }: Props) {
+export function Board({ setup, view, layout, seats, targets, advised, onMiss }: Props) {
   const { x, y, width, height } = layout.box;
   const box = `${x} ${y} ${width} ${height}`;
   return (
@@ -40,6 +41,7 @@ export function Board({ setup, view, layout, seats, targets, onMiss }: Props) {
         <Rolled setup={setup} view={view} layout={layout} />
         <Pieces view={view} layout={layout} seats={seats} />
         <Targets targets={targets} layout={layout} />
+        {advised && <Advised place={advised} layout={layout} />}
       </svg>
       <p id="board-help" class="visually-hidden">
         {catanWords().boardHelp}
@@ -79,7 +81,7 @@ function Rolled({ setup, view, layout }: Pick<Props, 'setup' | 'view' | 'layout'
   );
 }
 
-interface WordProps extends Omit<Props, 'targets' | 'onMiss'> {
+interface WordProps extends Omit<Props, 'targets' | 'advised' | 'onMiss'> {
   language: string;
 }
 

@@ -8,6 +8,7 @@ import type { CatanAction, CatanLegal, CatanSetup, CatanView, Geometry, Table } 
 import { speakFor } from '../table/announcer';
 import { Chat } from '../table/chat';
 import { act, useTable } from '../table/context';
+import { CatanHint } from '../table/hint-button';
 import { Log } from '../table/log';
 import { GameOver } from '../table/over';
 import { Panels, SheetButtons, usePanelChoice, type MorePanels, type Panel } from '../table/panels';
@@ -21,6 +22,7 @@ import { space, usesSheets } from '../ui/space';
 import { useAutomaticActions } from './auto';
 import { Bank } from './bank';
 import { Board } from './board';
+import { isUpper } from './board-targets';
 import { BuildBar } from './build-bar';
 import { CatanDemands, useRobbery } from './catan-demands';
 import { useCatanKeys } from './catan-keys';
@@ -28,7 +30,7 @@ import { RollHistory } from './dice';
 import { flyCards } from './flights';
 import { layoutOf, type Point } from './geometry';
 import { cardCount, DevelopmentHand, Hand, type Play } from './hand';
-import { forcedMode, targetsFor, type Mode } from './mode';
+import { advisedPlace, forcedMode, targetsFor, type Mode } from './mode';
 import { Offers } from './offers';
 import { optionsOf } from './options';
 import { Players } from './players';
@@ -98,6 +100,7 @@ function Laid({ table, setup, view, geometry, extra = [], shown = null }: Parts 
   useCatanKeys({ options, mode, setMode, act: doAct });
   useAutomaticActions(store, view, own, options);
   const targets = targetsFor({ setup, view, layout, options, mode, act: doAct, rob: robbery.rob });
+  const advised = advisedPlace(store.hint.value);
   const wanted = options.robber.size > 0 ? 'robber' : (mode ?? forcedMode(view));
   const explainMiss = (at: Point) => {
     const isMine = own !== null && view.must_act.includes(own) && wanted !== null;
@@ -123,10 +126,12 @@ function Laid({ table, setup, view, geometry, extra = [], shown = null }: Parts 
           layout={layout}
           seats={table.seats}
           targets={targets}
+          advised={advised}
           onMiss={explainMiss}
         />
-        <div class="over-board">
+        <div class="over-board" data-at={advised && isUpper(advised, layout) ? 'bottom' : 'top'}>
           <Questions table={table} own={own} />
+          {store.hint.value && <CatanHint table={table} setup={setup} layout={layout} />}
           <Offers table={table} view={view} own={own} options={options} />
         </div>
         {table.stage === 'over' && (

@@ -1,7 +1,13 @@
 // What the places on the board mean at the moment: forced by the phase, or chosen with a button.
 import { catanWords } from '../i18n/catan';
-import type { CatanAction, CatanSetup, CatanView } from '../protocol';
-import type { Target } from './board-targets';
+import {
+  readCatanAction,
+  type CatanAction,
+  type CatanSetup,
+  type CatanView,
+  type HintMessage,
+} from '../protocol';
+import type { Place, Target } from './board-targets';
 import type { Layout } from './geometry';
 import type { Options } from './options';
 import { cellInWords, cornerInWords, edgeInWords } from './places';
@@ -13,6 +19,23 @@ export function forcedMode(view: CatanView): Mode {
   if (view.phase === 'setup-settlement') return 'settlement';
   if (view.phase === 'setup-road' || view.phase === 'free-roads') return 'road';
   return null;
+}
+
+// Where the best of the advice would build, or put the robber.
+export function advisedPlace(hint: HintMessage | null): Place | null {
+  const action = hint?.hints[0] && readCatanAction(hint.hints[0].action);
+  switch (action?.type) {
+    case 'build-road':
+      return { kind: 'road', id: action.at };
+    case 'build-settlement':
+      return { kind: 'settlement', id: action.at };
+    case 'build-city':
+      return { kind: 'city', id: action.at };
+    case 'move-robber':
+      return { kind: 'robber', id: action.to };
+    default:
+      return null;
+  }
 }
 
 interface Situation {

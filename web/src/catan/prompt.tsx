@@ -4,6 +4,7 @@ import { t } from '../i18n';
 import { catanWords } from '../i18n/catan';
 import type { CatanAction, CatanView, Table } from '../protocol';
 import { seatName, useTable } from '../table/context';
+import { HintButton } from '../table/hint-button';
 import { SkipButton } from '../table/skip-button';
 import { Icon } from '../ui/icon';
 import { buildsNothing } from './auto';
@@ -34,6 +35,7 @@ export function Prompt({ table, view, own, options, mode, act }: Props) {
         {hint && <p class="hint">{hint}</p>}
       </div>
       <SkipButton />
+      <HintButton />
       {options.endTurn && view.phase === 'special-build' && <BuildNothing />}
       {options.roll && (
         <button class="button primary big" onClick={() => act({ type: 'roll' })}>

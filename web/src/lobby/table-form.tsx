@@ -32,6 +32,7 @@ export interface Wish {
   incrementSeconds: number;
   overtime: Overtime;
   listed: boolean;
+  hints: boolean;
   rules: CatanRules;
 }
 
@@ -50,6 +51,7 @@ export const firstWish = (): Wish => ({
   incrementSeconds: 0,
   overtime: 'bot-acts',
   listed: true,
+  hints: true,
   rules: usualRules(),
 });
 
@@ -132,6 +134,7 @@ export function ConductFields({ wish, change }: Props) {
       />
       <TimeFields wish={wish} change={change} />
       <Check label={words.listed} checked={wish.listed} onChange={(listed) => change({ listed })} />
+      <Check label={words.hints} checked={wish.hints} onChange={(hints) => change({ hints })} />
     </>
   );
 }
@@ -229,6 +232,7 @@ export function settingsOf(wish: Wish): Settings {
     lost_seat: wish.lostSeat,
     limits: limitsOf(wish),
     listed: wish.listed,
+    hints: wish.hints,
   };
 }
 
@@ -267,6 +271,7 @@ export function wishFrom(table: Table): Wish {
     incrementSeconds: (limits.increment_ms ?? 0) / 1000,
     overtime: limits.overtime ?? usual.overtime,
     listed: table.listed,
+    hints: table.hints,
     rules: table.rules ?? usual.rules,
   };
 }

@@ -80,6 +80,7 @@ export const api = {
       token,
     }),
   replay: (id: string) => call({ path: at(id, '/replay'), answer: answers.replay }),
+  analysis: (id: string) => call({ path: at(id, '/analysis'), answer: answers.analysis }),
   info: once(() => call({ path: '/api/info', answer: answers.info })),
   games: once(() => call({ path: '/api/games', answer: answers.games })),
   bots: once(() => call({ path: '/api/bots', answer: answers.bots })),

@@ -2,6 +2,7 @@
 // shape that the page relies on. More fields than named are welcome; a newer server may tell more.
 import type { Geometry } from './catan';
 import type { Piece } from './blokus';
+import type { Analysis, AnalysisUnderWay } from './analysis';
 import type { Happening, LobbyMessage, Replay, ServerMessage } from './messages';
 import type { BotLevels, GameFacts, Joined, ServerInfo, Table } from './tables';
 
@@ -64,6 +65,7 @@ export const tableFields: Record<string, Check> = {
   limits: thing,
   host: orNone(number),
   rematch: orNone(text),
+  can_hint: orNone(flag),
 };
 const table = shape(tableFields);
 
@@ -104,6 +106,8 @@ const event = shape({ type: text });
 const happeningFields = { version: number, at: number, news: event, events: list(event) };
 const happening = shape(happeningFields);
 
+const suggestion = shape({ action: text, value: orNull(number) });
+
 const messages: Record<string, Check> = {
   view: shape({
     version: number,
@@ -134,6 +138,7 @@ const messages: Record<string, Check> = {
   }),
   resumed: shape({ version: number }),
   reply: shape({ id: text, ok: flag, version: orNone(number), code: orNone(text) }),
+  hint: shape({ version: number, seat: number, hints: list(suggestion) }),
   pong: shape({ id: text }),
   error: shape({ code: text }),
 };
@@ -174,6 +179,19 @@ const guard =
   (value): value is T =>
     check(value);
 
+const analysis = shape({
+  start: numbers,
+  moves: list(
+    shape({
+      version: number,
+      seat: orNull(number),
+      action: text,
+      chances: numbers,
+      loss: orNull(number),
+      best: list(suggestion),
+    }),
+  ),
+});
 const range = shape({ min: number, max: number });
 const cards = shape({ lumber: number, brick: number, wool: number, grain: number, ore: number });
 const board = shape({ seats: number, rules: thing });
@@ -189,6 +207,9 @@ export const answers = {
     shape({ updates: list(happening), next: orNone(text) }),
   ),
   replay: guard<Replay>(shape({ table, setup, frames: list(shape({ ...happeningFields, view })) })),
+  analysis: guard<Analysis | AnalysisUnderWay>(
+    (value) => shape({ done: number, moves: number })(value) || analysis(value),
+  ),
   info: guard<ServerInfo>(
     shape({ table: orNone(text), protocols: list(shape({ name: text, address: text })) }),
   ),

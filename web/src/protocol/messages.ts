@@ -4,6 +4,7 @@ import type { ClientMessage, Event } from './openapi';
 export type {
   ErrorMessage,
   Happening,
+  HintMessage,
   Legal,
   LobbyMessage,
   News,
@@ -15,6 +16,7 @@ export type {
   SeatChange,
   ServerMessage,
   Setup,
+  Suggestion,
   UpdateMessage,
   View,
   ViewMessage,

@@ -71,7 +71,7 @@ function Shown({
     name: 'statistics',
     label: statisticsWords().title,
     icon: 'chart',
-    content: <Statistics replay={replay} at={at} />,
+    content: <Statistics replay={replay} at={at} onGo={setAt} />,
   };
   return (
     <TableContext.Provider value={store}>

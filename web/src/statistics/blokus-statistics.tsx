@@ -1,4 +1,7 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
+import { GameAnalysis } from '../advice/analysis';
+import { blokusActionInWords } from '../blokus/action-words';
+import { coloursOf } from '../blokus/players';
 import { t } from '../i18n';
 import { blokusWords } from '../i18n/blokus';
 import { statisticsWords } from '../i18n/statistics';
@@ -8,13 +11,31 @@ import { courseOf, measures, movesOf, played } from './blokus';
 import { Lines } from './charts';
 import '../styles/statistics.css';
 
-export function BlokusStatistics({ replay, at }: { replay: Replay; at: number }) {
+interface Props {
+  replay: Replay;
+  at: number;
+  onGo(frame: number): void;
+}
+
+export function BlokusStatistics({ replay, at, onGo }: Props) {
   const [pieces, setPieces] = useState<readonly Piece[] | null>(null);
   useEffect(() => {
     void api.pieces().then((answer) => answer.ok && setPieces(answer.value.pieces));
   }, []);
   if (!pieces) return <p class="muted">{t().loading}</p>;
-  return <Courses replay={replay} at={at} pieces={pieces} />;
+  const setup = replay.setup as BlokusSetup;
+  return (
+    <div class="statistics stack">
+      <GameAnalysis
+        replay={replay}
+        at={at}
+        onGo={onGo}
+        inWords={blokusActionInWords}
+        seriesOf={(seat) => `colour-${coloursOf(setup, seat)[0] ?? 'blue'}`}
+      />
+      <Courses replay={replay} at={at} pieces={pieces} />
+    </div>
+  );
 }
 
 function Courses({ replay, at, pieces }: { replay: Replay; at: number; pieces: readonly Piece[] }) {
@@ -29,7 +50,7 @@ function Courses({ replay, at, pieces }: { replay: Replay; at: number; pieces: r
   );
   const here = movesOf(replay).findLastIndex(({ frame }) => frame <= at);
   return (
-    <div class="statistics stack">
+    <>
       <ul class="legend">
         {courses.map(({ colour }) => (
           <li key={colour} class={`colour-${colour}`}>
@@ -49,6 +70,6 @@ function Courses({ replay, at, pieces }: { replay: Replay; at: number; pieces: r
           }))}
         />
       ))}
-    </div>
+    </>
   );
 }

@@ -1,11 +1,15 @@
 import type { ComponentChildren } from 'preact';
-import { useMemo } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { GameAnalysis } from '../advice/analysis';
+import { catanActionInWords } from '../catan/action-words';
 import { RollHistory } from '../catan/dice';
+import { layoutOf, type Layout } from '../catan/geometry';
 import { catanWords } from '../i18n/catan';
 import { statisticsWords } from '../i18n/statistics';
-import { resources, type CatanEvent, type Replay } from '../protocol';
+import { api } from '../net/api';
+import { resources, type CatanEvent, type CatanSetup, type Replay } from '../protocol';
 import { seatName } from '../table/context';
-import { SeatMark } from '../ui/seat-mark';
+import { colourOfSeat, SeatMark } from '../ui/seat-mark';
 import {
   amount,
   flows,
@@ -20,7 +24,13 @@ import {
 import { Areas, NumberTable } from './charts';
 import '../styles/statistics.css';
 
-export function CatanStatistics({ replay, at }: { replay: Replay; at: number }) {
+interface Props {
+  replay: Replay;
+  at: number;
+  onGo(frame: number): void;
+}
+
+export function CatanStatistics({ replay, at, onGo }: Props) {
   const words = statisticsWords();
   const { table, frames } = replay;
   const seats = table.seats.map((_, seat) => seat);
@@ -34,6 +44,7 @@ export function CatanStatistics({ replay, at }: { replay: Replay; at: number }) 
   ));
   return (
     <div class="statistics stack">
+      <Chances replay={replay} at={at} onGo={onGo} />
       <Points replay={replay} at={at} />
       <Dice events={events} />
       <NumberTable
@@ -46,6 +57,26 @@ export function CatanStatistics({ replay, at }: { replay: Replay; at: number }) 
       />
       <Produced ledgers={ledgers} heads={heads} />
     </div>
+  );
+}
+
+function Chances({ replay, at, onGo }: Props) {
+  const [layout, setLayout] = useState<Layout | null>(null);
+  const setup = replay.setup as CatanSetup;
+  useEffect(() => {
+    const told = api.geometry(setup.rules.board);
+    void told.then((answer) => answer.ok && setLayout(layoutOf(answer.value)));
+  }, [setup]);
+  if (!layout) return null;
+  const { table } = replay;
+  return (
+    <GameAnalysis
+      replay={replay}
+      at={at}
+      onGo={onGo}
+      inWords={(action) => catanActionInWords(action, { table, setup, layout })}
+      seriesOf={(seat) => `series-${colourOfSeat(table.seats, seat)}`}
+    />
   );
 }
 

@@ -22,19 +22,33 @@ function path(values: readonly number[], top: number): string {
     .join('');
 }
 
-// Where in the series the position stands that is looked at; null shows no mark.
-export function Lines({ lines, at, title }: { lines: Line[]; at: number | null; title: string }) {
-  const top = Math.max(1, ...lines.flatMap(({ values }) => values));
+interface LinesProps {
+  lines: Line[];
+  at: number | null; // where in the series the position stands that is looked at; null shows no mark
+  title: string;
+  top?: number; // of the scale; without one the highest value
+  onPick?(at: number): void;
+}
+
+export function Lines({ lines, at, title, top: given, onPick }: LinesProps) {
+  const top = given ?? Math.max(1, ...lines.flatMap(({ values }) => values));
   const count = lines[0]?.values.length ?? 0;
   const words = lines.map(({ name, values }) => `${name} ${values.at(-1) ?? 0}`).join(', ');
+  const pick = onPick && ((event: MouseEvent) => onPick(indexUnder(event, count)));
   return (
-    <Chart title={title} words={words} top={top}>
+    <Chart title={title} words={words} top={top} {...(pick ? { onClick: pick } : {})}>
       {at !== null && <Mark at={at} count={count} />}
       {lines.map((line) => (
         <path key={line.name} class={`chart-line ${line.class}`} d={path(line.values, top)} />
       ))}
     </Chart>
   );
+}
+
+function indexUnder({ currentTarget, clientX }: MouseEvent, count: number): number {
+  const box = (currentTarget as Element).getBoundingClientRect();
+  const along = (((clientX - box.left) / box.width) * width - left) / (width - left - 4);
+  return Math.round(Math.min(1, Math.max(0, along)) * (count - 1));
 }
 
 // The lines of one thing's parts, on top of each other.
@@ -76,17 +90,24 @@ function Chart({
   title,
   words,
   top,
+  onClick,
   children,
 }: {
   title: string;
   words: string;
   top: number;
+  onClick?(event: MouseEvent): void;
   children: ComponentChildren;
 }) {
   return (
     <figure class="chart">
       <figcaption>{title}</figcaption>
-      <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={`${title}: ${words}`}>
+      <svg
+        viewBox={`0 0 ${width} ${height}`}
+        role="img"
+        aria-label={`${title}: ${words}`}
+        {...(onClick ? { onClick, class: 'chart-pick' } : {})}
+      >
         <path class="chart-axis" d={`M${left} 4V${height - bottom}H${width - 4}`} />
         <text x={left - 4} y="12">
           {top}

@@ -6,6 +6,7 @@ import { Connection, type Reply, type Socket, type Status } from '../net/connect
 import type {
   GameEvent,
   Happening,
+  HintMessage,
   Legal,
   Request,
   ServerMessage,
@@ -69,6 +70,7 @@ export class TableStore {
   readonly rolls = signal<readonly number[]>([]);
   readonly wishes = signal<Wishes>(noWishes);
   readonly clocks = signal<Clocks>({ askedAt: [], left: [], asOf: 0 });
+  readonly hint = signal<HintMessage | null>(null); // for the position shown
   readonly fault = signal<string | null>(null); // why the server will not talk to us
   readonly busy = signal(false); // an action is under way
   readonly behind = signal(0); // updates that wait to be shown
@@ -197,10 +199,16 @@ export class TableStore {
       for (const message of messages) {
         if (message.type === 'view') this.enter(message);
         if (message.type === 'update') updates.push(...this.fresh(message));
+        if (message.type === 'hint') this.advise(message);
         if (message.type === 'error') this.fault.value = message.code;
       }
       if (updates.length > 0) this.pacer.push(updates);
     });
+  }
+
+  // Advice about a position that is gone is of no use.
+  private advise(hint: HintMessage): void {
+    if (hint.version >= (this.arrived ?? 0)) this.hint.value = hint;
   }
 
   private fresh(message: UpdateMessage): Arrived[] {
@@ -235,6 +243,7 @@ export class TableStore {
     this.setup.value = message.setup;
     this.view.value = message.view;
     this.legal.value = message.legal;
+    this.hint.value = null;
     this.wishes.value = message.wishes;
     this.clocks.value = clocksOf(message);
   }
@@ -254,6 +263,7 @@ export class TableStore {
     if (message.view) {
       this.view.value = message.view;
       this.legal.value = message.legal ?? null;
+      if (message.version > (this.hint.peek()?.version ?? 0)) this.hint.value = null;
     }
     this.clocks.value = message.clocks;
     this.wishes.value = wishesAfter(message.news, this.wishes.value);

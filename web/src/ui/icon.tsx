@@ -29,6 +29,7 @@ const shapes = {
   sound: 'M4 10v4h4l5 4V6l-5 4zM16 9a4 4 0 0 1 0 6M18.5 6.5a8 8 0 0 1 0 11',
   silence: 'M4 10v4h4l5 4V6l-5 4zM17 10l4 4M21 10l-4 4',
   hurry: 'M4 6l7 6-7 6zM13 6l7 6-7 6z',
+  hint: 'M9 18h6M10 21h4M12 3a6 6 0 0 0-3.500 10.900c.600.500.900 1.200.900 2.100h5.200c0-.900.300-1.600.900-2.100A6 6 0 0 0 12 3z',
   chart: 'M4 20V4M4 20h16M8 16l4-5 3 3 5-7',
   cards: 'M4 6h9v13H4zM9 3h11v14',
   development: 'M6 3h12v18H6zM9 8h6M9 12h6',

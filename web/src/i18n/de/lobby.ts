@@ -81,6 +81,7 @@ export const lobby: typeof english = {
   overtime: 'Wenn die Zeit um ist',
   overtimes: { 'bot-acts': 'handelt ein Bot', forfeits: 'verliert der Spieler' },
   listed: 'Tisch in der Lobby zeigen',
+  hints: 'Spieler dürfen um Tipps bitten',
   rulesTitle: 'Hausregeln',
   create: 'Tisch eröffnen',
   quickMatch: 'Mit Leuten spielen',

@@ -65,6 +65,8 @@ export const refusals: Record<string, string> = {
   'not-the-host': 'Das darf nur, wer den Tisch leitet.',
   'nobody-missing': 'Im Moment fehlt niemand.',
   'unknown-level': 'Solche Bots gibt es für dieses Spiel nicht.',
+  'no-hints-here': 'An diesem Tisch gibt es keine Tipps.',
+  'too-many-hints': 'Ein Tipp nach dem anderen: Warte einen Moment.',
   observer: 'Du schaust zu: Das dürfen nur Spieler.',
   'enough-said': 'An diesem Tisch kann nichts mehr gesagt werden.',
   'key-reused': 'Dieser Schlüssel gehört schon zu einer anderen Anfrage.',

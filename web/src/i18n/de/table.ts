@@ -101,6 +101,7 @@ export const table: typeof english = {
   showResult: 'Ergebnis zeigen',
   seeBoard: 'Brett ansehen',
   yourTurn: 'Du bist am Zug',
+  askForHint: 'Um einen Tipp bitten',
   skip: 'Alles sofort zeigen',
   silence: (name) => `${name} stummschalten`,
   hearAgain: (name) => `${name} wieder hören`,

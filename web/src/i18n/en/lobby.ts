@@ -79,6 +79,7 @@ export const lobby = {
   overtime: 'When the time is over',
   overtimes: { 'bot-acts': 'a bot acts', forfeits: 'the player loses' },
   listed: 'Show the table in the lobby',
+  hints: 'Players may ask for hints',
   rulesTitle: 'Rules of the house',
   create: 'Open the table',
   quickMatch: 'Play with people',

@@ -65,6 +65,8 @@ export const refusals: Record<string, string> = {
   'not-the-host': 'Only the host of this table can do this.',
   'nobody-missing': 'Nobody is missing at the moment.',
   'unknown-level': 'There are no such bots for this game.',
+  'no-hints-here': 'There are no hints at this table.',
+  'too-many-hints': 'One hint at a time: wait a moment.',
   observer: 'You are watching: only players can do this.',
   'enough-said': 'No more can be said at this table.',
   'key-reused': 'This key was used before, for another request.',

@@ -99,6 +99,7 @@ export const table = {
   showResult: 'Show the result',
   seeBoard: 'Look at the board',
   yourTurn: 'It is your turn',
+  askForHint: 'Ask for a hint',
   skip: 'Show everything now',
   silence: (name: string) => `Mute ${name}`,
   hearAgain: (name: string) => `Unmute ${name}`,

@@ -1,0 +1,89 @@
+// Hints during a casual game, and what a player that thinks says about it afterwards.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { desk, newPage, phone, picture } from './browser.mjs';
+import { useServer } from './fixture.mjs';
+import { outOfSight, scrollsAtAll } from './in-view.mjs';
+import { openTable, playNow, sitDown } from './lobby-steps.mjs';
+
+const world = useServer();
+
+const hintButton = (page) => page.getByRole('button', { name: 'Ask for a hint' });
+const note = (page) => page.locator('.hint-note');
+const pieces = (page, selector) => page.locator(selector).count();
+
+test('a hint in Catan marks its place on the board and is carried out with one click', async () => {
+  const page = await newPage(world.browser, desk);
+  await playNow(page, world.server.url, { game: 'Catan', seats: 3 });
+  await page.locator('.prompt.mine').waitFor();
+  await hintButton(page).click();
+  await note(page).waitFor();
+  await page.locator('.advised').waitFor({ state: 'attached' });
+  assert.match(await note(page).locator('button.primary').innerText(), /build a settlement at/);
+  await picture(page, 'hint');
+  const before = await pieces(page, '.house');
+  await note(page).locator('button.primary').click();
+  await page.waitForFunction((n) => document.querySelectorAll('.house').length > n, before);
+  await note(page).waitFor({ state: 'detached' });
+  assert.deepEqual(page.errors, []);
+});
+
+test('a hint in Blokus puts the piece where it would be placed, on a phone by touch', async () => {
+  const page = await newPage(world.browser, phone);
+  await playNow(page, world.server.url, { game: 'Blokus', seats: 2 });
+  await page.locator('.prompt.mine').waitFor();
+  assert.deepEqual(await outOfSight(page, ['.prompt', '.hint-button', '.tray-piece']), []);
+  await hintButton(page).tap();
+  await note(page).waitFor();
+  await page.locator('.ghost').waitFor({ state: 'attached' });
+  assert.equal(await scrollsAtAll(page), false);
+  const before = await pieces(page, '.tray-piece');
+  await page.locator('.blokus-controls button.primary').tap();
+  await page.waitForFunction((n) => document.querySelectorAll('.tray-piece').length < n, before);
+  assert.deepEqual(page.errors, []);
+});
+
+test('where the host wants no hints there is no button for them', async () => {
+  const { url } = world.server;
+  const id = await openTable(url, {
+    game: 'blokus',
+    variant: 'duo',
+    bots: ['random'],
+    hints: false,
+  });
+  const page = await newPage(world.browser, desk);
+  await sitDown(page, url, id, 'Anna');
+  await page.locator('.prompt.mine').waitFor();
+  assert.equal(await hintButton(page).count(), 0);
+  assert.deepEqual(page.errors, []);
+});
+
+for (const [name, wish] of Object.entries({
+  Blokus: { game: 'blokus', variant: 'duo', bots: ['random', 'random'] },
+  Catan: {
+    game: 'catan',
+    seats: { min: 2, max: 2 },
+    bots: ['greedy', 'random'],
+    rules: { target: 3 },
+  },
+})) {
+  test(`a finished game of ${name} has a graph of the chances and better moves`, async () => {
+    const id = await openTable(world.server.url, wish);
+    const page = await newPage(world.browser, desk);
+    await page.goto(`${world.server.url}/#/t/${id}`);
+    await page.locator('.game-over').getByRole('link', { name: 'Statistics' }).click();
+    await page.locator('.analysis').waitFor({ timeout: 180000 });
+    const words = await page.locator('.analysis .chart svg').getAttribute('aria-label');
+    assert.match(words, /^Chances to win \(%\): .+ \d+, .+ \d+$/);
+    const costly = page.locator('.mistakes button');
+    assert.ok(await costly.count(), 'bots that move at random make costly moves');
+    await costly.first().click();
+    assert.match(await page.locator('.verdict').innerText(), /% lost\.[\s\S]*Better:/);
+    const position = () => page.locator('.replay-bar input[type=range]').inputValue();
+    const before = await position();
+    await page.locator('.chart-pick').click({ position: { x: 40, y: 30 } });
+    assert.notEqual(await position(), before, 'a click on the graph goes there');
+    await picture(page, `analysis-${name.toLowerCase()}`);
+    assert.deepEqual(page.errors, []);
+  });
+}

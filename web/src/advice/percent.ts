@@ -1,0 +1,1 @@
+export const percent = (share: number): number => Math.round(share * 100);
