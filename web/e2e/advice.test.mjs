@@ -63,8 +63,8 @@ for (const [name, wish] of Object.entries({
   Catan: {
     game: 'catan',
     seats: { min: 2, max: 2 },
-    bots: ['greedy', 'random'],
-    rules: { target: 3 },
+    bots: ['random', 'random'],
+    rules: { target: 5 },
   },
 })) {
   test(`a finished game of ${name} has a graph of the chances and better moves`, async () => {
@@ -81,7 +81,7 @@ for (const [name, wish] of Object.entries({
     assert.match(await page.locator('.verdict').innerText(), /% lost\.[\s\S]*Better:/);
     const position = () => page.locator('.replay-bar input[type=range]').inputValue();
     const before = await position();
-    await page.locator('.chart-pick').click({ position: { x: 40, y: 30 } });
+    await page.locator('.chart-pick').click({ position: { x: 220, y: 30 } });
     assert.notEqual(await position(), before, 'a click on the graph goes there');
     await picture(page, `analysis-${name.toLowerCase()}`);
     assert.deepEqual(page.errors, []);
