@@ -43,7 +43,8 @@ TEST_F(AnalyseProgram, TellsTheSameAsTextJsonAndPage) {
   const auto [status, object] =
       analyse({file, "--nodes", "20", "--threads", "2", "--json", "--html", page});
   EXPECT_EQ(status, 0);
-  const auto& moves = json::parse(object).at("moves").as_array();
+  const auto analysis = json::parse(object);
+  const auto& moves = analysis.at("moves").as_array();
   EXPECT_GT(moves.size(), 10U);
   const std::string last(moves.back().at("action").as_string());
   EXPECT_THAT(text.output, HasSubstr(last));
