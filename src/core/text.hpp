@@ -22,4 +22,7 @@ std::string cleaned(std::string_view text, std::size_t most);
 // JSON with \uXXXX for everything that is not for display, so that a terminal may show it.
 std::string escaped_json(std::string_view json);
 
+// As the text or a quoted attribute of a page.
+std::string escaped_html(std::string_view text);
+
 }  // namespace spiel

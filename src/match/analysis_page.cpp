@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "core/text.hpp"
 #include "match/html.hpp"
 #include "match/svg.hpp"
 
@@ -36,7 +37,8 @@ std::string percent(const std::optional<double>& share) {
 std::string best_of(const Move& move) {
   std::string list;
   for (const auto& [action, value] : move.best) {
-    list += fmt::format("{}{} ({:.1f})", list.empty() ? "" : "; ", escaped(action), 100 * value);
+    list +=
+        fmt::format("{}{} ({:.1f})", list.empty() ? "" : "; ", escaped_html(action), 100 * value);
   }
   return list;
 }
@@ -44,11 +46,11 @@ std::string best_of(const Move& move) {
 std::string row_of(const Analysis& analysis, std::size_t number) {
   const Move& move = analysis.moves[number];
   const bool mistake = move.loss && *move.loss >= kMistake;
-  return fmt::format("<tr><td>{}<td>{}<td>{}<td>{}<td>{:+.1f}<td>{}<td>{}</tr>\n", number + 1,
-                     move.seat ? escaped(analysis.names[*move.seat]) : "", escaped(move.action),
-                     move.seat ? percent(move.chances[*move.seat]) : "", 100 * move.swing,
-                     mistake ? "<b>" + percent(move.loss) + "</b>" : percent(move.loss),
-                     best_of(move));
+  return fmt::format(
+      "<tr><td>{}<td>{}<td>{}<td>{}<td>{:+.1f}<td>{}<td>{}</tr>\n", number + 1,
+      move.seat ? escaped_html(analysis.names[*move.seat]) : "", escaped_html(move.action),
+      move.seat ? percent(move.chances[*move.seat]) : "", 100 * move.swing,
+      mistake ? "<b>" + percent(move.loss) + "</b>" : percent(move.loss), best_of(move));
 }
 
 }  // namespace

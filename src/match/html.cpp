@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "core/text.hpp"
+
 namespace spiel::match {
 
 namespace {
@@ -29,35 +31,12 @@ text.p4{fill:#8a4fbf}text.p5{fill:#888}
 
 }  // namespace
 
-std::string escaped(std::string_view text) {
-  std::string html;
-  for (const char c : text) {
-    switch (c) {
-      case '&':
-        html += "&amp;";
-        break;
-      case '<':
-        html += "&lt;";
-        break;
-      case '>':
-        html += "&gt;";
-        break;
-      case '"':
-        html += "&quot;";
-        break;
-      default:
-        html += c;
-    }
-  }
-  return html;
-}
-
 std::string page_head(std::string_view title) {
   return fmt::format(
       "<!doctype html>\n<html lang=en><meta charset=utf-8>"
       "<meta name=viewport content=\"width=device-width\"><title>{0}</title>\n<style>{1}</style>\n"
       "<h1>{0}</h1>\n",
-      escaped(title), kStyle);
+      escaped_html(title), kStyle);
 }
 
 }  // namespace spiel::match

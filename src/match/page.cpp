@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "core/text.hpp"
+#include "match/html.hpp"
 #include "match/plots.hpp"
 #include "match/replay_html.hpp"
 #include "match/report.hpp"
@@ -28,7 +30,7 @@ std::string row_of(const Standing& s) {
   return fmt::format(
       "<tr><td>{}<td>{}<td>{}<td>{:.1f} %<td>{:.1f} to {:.1f}<td>{}<td>{} to {}<td>{}<td>{}<td>{}"
       "<td>{:.2f}<td>{:.2f}<td>{:.1f}<td>{}</tr>\n",
-      escaped(s.name), escaped(s.limits), s.company.seats, 100 * s.share.mean,
+      escaped_html(s.name), escaped_html(s.limits), s.company.seats, 100 * s.share.mean,
       100 * s.share.interval.low, 100 * s.share.interval.high, elo_text(s.elo),
       elo_text(s.elo_interval.low), elo_text(s.elo_interval.high), s.won, s.drawn, s.lost, s.points,
       s.cpu_ms, s.longest_ms, faults_text(s));
@@ -46,7 +48,7 @@ std::string winners_of(const Plan& plan, const GameResult& result) {
   std::string names;
   for (std::size_t p = 0; p < plan.seats(); ++p) {
     if (!has_seat(result.winners, p)) continue;
-    names += (names.empty() ? "" : ", ") + escaped(plan.players[p].name);
+    names += (names.empty() ? "" : ", ") + escaped_html(plan.players[p].name);
   }
   return names.empty() ? "nobody" : names;
 }
@@ -55,13 +57,13 @@ std::string game_row(const Plan& plan, const GameResult& result) {
   std::string seats;
   for (std::size_t s = 0; s < plan.seats(); ++s) {
     const std::size_t p = plan.player_at(s, result.game);
-    seats +=
-        fmt::format("{}{} {}", s == 0 ? "" : ", ", escaped(plan.players[p].name), result.points[p]);
+    seats += fmt::format("{}{} {}", s == 0 ? "" : ", ", escaped_html(plan.players[p].name),
+                         result.points[p]);
   }
   std::string fault;
   if (result.fault) {
-    fault = fmt::format("{} {}: {}", escaped(plan.players[result.fault->player].name),
-                        name_of(result.fault->kind), escaped(result.fault->detail));
+    fault = fmt::format("{} {}: {}", escaped_html(plan.players[result.fault->player].name),
+                        name_of(result.fault->kind), escaped_html(result.fault->detail));
   }
   return fmt::format("<tr><td>{}<td>{}<td>{}<td>{}<td>{}</tr>\n", result.game, seats,
                      winners_of(plan, result), result.turns, fault);
@@ -99,7 +101,7 @@ std::string page_of(const Plan& plan, const Finished& finished) {
           standings.games, plan.seed, standings.turns, standings.without_winner, standings.faults);
   page += table_of(standings);
   if (finished.sprt) {
-    page += "<pre>" + escaped(sprt_text(plan, *finished.sprt)) + "</pre>\n";
+    page += "<pre>" + escaped_html(sprt_text(plan, *finished.sprt)) + "</pre>\n";
   }
   page += "<h2>The first player's share as it became known</h2>\n" +
           running_share_svg(plan, finished.results) + "<h2>Its score in each rotation</h2>\n" +

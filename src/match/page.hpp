@@ -3,7 +3,6 @@
 
 #include <string>
 
-#include "match/html.hpp"
 #include "match/runner.hpp"
 
 namespace spiel::match {

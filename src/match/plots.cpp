@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <map>
 
-#include "match/html.hpp"
 #include "match/svg.hpp"
 
 namespace spiel::match {

@@ -5,7 +5,7 @@
 #include <sstream>
 
 #include "catan/text.hpp"
-#include "match/page.hpp"
+#include "core/text.hpp"
 
 namespace spiel::match {
 
@@ -47,10 +47,10 @@ std::string blokus_html(const std::string& text) {
 
 std::string catan_frame(const catan::State& state, const std::vector<std::string>& names,
                         std::size_t number) {
-  return fmt::format("<pre data-frame={}{}>{}\n{}\n{}</pre>\n", number,
-                     catan::outcome(state) ? "" : " hidden", escaped(catan::describe_turn(state)),
-                     escaped(catan::draw_board(state)),
-                     escaped(catan::describe_seats(catan::open_view(state), names)));
+  return fmt::format(
+      "<pre data-frame={}{}>{}\n{}\n{}</pre>\n", number, catan::outcome(state) ? "" : " hidden",
+      escaped_html(catan::describe_turn(state)), escaped_html(catan::draw_board(state)),
+      escaped_html(catan::describe_seats(catan::open_view(state), names)));
 }
 
 std::string catan_html(const std::string& text) {

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "match/html.hpp"
+#include "core/text.hpp"
 
 namespace spiel::match {
 
@@ -33,7 +33,7 @@ std::string picture(const std::string& inside) {
 
 std::string legend(std::size_t i, std::string_view name) {
   return fmt::format("<text class=p{} x={} y={}>{}</text>", i % 6, kLeft + 10,
-                     kTop + 14 + 14 * static_cast<double>(i), escaped(name));
+                     kTop + 14 + 14 * static_cast<double>(i), escaped_html(name));
 }
 
 }  // namespace spiel::match

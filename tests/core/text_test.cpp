@@ -63,5 +63,9 @@ TEST(Text, InJsonIsEscapedForTheTerminal) {
             R"("\u009b2J\u202e")");
 }
 
+TEST(Text, IsEscapedForPages) {
+  EXPECT_EQ(escaped_html("Jörg & <b> \"x\""), "Jörg &amp; &lt;b&gt; &quot;x&quot;");
+}
+
 }  // namespace
 }  // namespace spiel::text_test

@@ -37,26 +37,29 @@ struct Lasting {
   }
 };
 
-TEST(BotPool, ThinksForPeopleFirst) {
-  std::vector<int> order;
-  std::latch done(3);
+// In which order these are thought about that come while all threads are busy, by their numbers.
+std::vector<std::size_t> order_of(const std::vector<BotPool::Company>& companies) {
+  std::vector<std::size_t> order;
+  std::latch done(static_cast<std::ptrdiff_t>(companies.size()));
   Lasting with_people, among_themselves;
   BotPool pool(1, kAllWritten);
   with_people.begin(pool, WithPeople);
   among_themselves.begin(pool, AmongThemselves);
-  const auto note = [&](int number) {
-    return [&, number](const BotPool::Turn&) {
-      order.push_back(number);
+  for (std::size_t i = 0; i < companies.size(); ++i) {
+    pool.post(companies[i], [&, i](const BotPool::Turn&) {
+      order.push_back(i);
       done.count_down();
-    };
-  };
-  pool.post(AmongThemselves, note(1));
-  pool.post(WithPeople, note(2));
-  pool.post(WithPeople, note(3));
+    });
+  }
   among_themselves.may_go.count_down();
   done.wait();
   with_people.may_go.count_down();
-  EXPECT_EQ(order, (std::vector{2, 3, 1}));
+  return order;
+}
+
+TEST(BotPool, ThinksForPeopleFirst) {
+  EXPECT_EQ(order_of({AmongThemselves, WithPeople, WithPeople}),
+            (std::vector<std::size_t>{1, 2, 0}));
 }
 
 TEST(BotPool, BotsAloneTakeNoThreadOfPeople) {
@@ -89,25 +92,7 @@ TEST(BotPool, AThoughtForBotsAloneMakesWayForPeople) {
 }
 
 TEST(BotPool, AdvisesPeopleBehindTheirTablesAndBeforeBotsAlone) {
-  std::vector<int> order;
-  std::latch done(3);
-  Lasting with_people, among_themselves;
-  BotPool pool(1, kAllWritten);
-  with_people.begin(pool, WithPeople);
-  among_themselves.begin(pool, AmongThemselves);
-  const auto note = [&](int number) {
-    return [&, number](const BotPool::Turn&) {
-      order.push_back(number);
-      done.count_down();
-    };
-  };
-  pool.post(AmongThemselves, note(3));
-  pool.post(Advising, note(2));
-  pool.post(WithPeople, note(1));
-  among_themselves.may_go.count_down();
-  done.wait();
-  with_people.may_go.count_down();
-  EXPECT_EQ(order, (std::vector{1, 2, 3}));
+  EXPECT_EQ(order_of({AmongThemselves, Advising, WithPeople}), (std::vector<std::size_t>{2, 1, 0}));
 }
 
 TEST(BotPool, AdviceTakesNoThreadOfPeople) {

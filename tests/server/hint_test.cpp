@@ -2,8 +2,8 @@
 #include <gtest/gtest.h>
 
 #include <boost/json.hpp>
-#include <future>
 
+#include "asking.hpp"
 #include "protocol/web/messages.hpp"
 #include "server/hub.hpp"
 #include "server/shards.hpp"
@@ -33,13 +33,7 @@ class AdvisingHub {
     shards_.stop();
   }
 
-  table::Reply ask(table::Request request) {
-    std::promise<table::Reply> promise;
-    hub.ask(
-        std::move(request), [&](const table::Reply& reply, Time) { promise.set_value(reply); },
-        now());
-    return promise.get_future().get();
-  }
+  table::Reply ask(table::Request request) { return ask_and_wait(hub, std::move(request), now()); }
   // A game of two people that has begun; whoever may act first is asked for.
   table::Reply ask_at_new_table(const table::GameRules& rules) {
     table::TableOptions options;

@@ -7,6 +7,7 @@
 #include <map>
 #include <thread>
 
+#include "asking.hpp"
 #include "server/shards.hpp"
 #include "server/thinking.hpp"
 #include "store/memory_journal.hpp"
@@ -41,13 +42,7 @@ class RunningHub {
   Shards shards_;
 
  public:
-  table::Reply ask(table::Request request) {
-    std::promise<table::Reply> promise;
-    hub.ask(
-        std::move(request), [&](const table::Reply& reply, Time) { promise.set_value(reply); },
-        now());
-    return promise.get_future().get();
-  }
+  table::Reply ask(table::Request request) { return ask_and_wait(hub, std::move(request), now()); }
   table::TableId open(int seats = 1) {
     table::TableOptions options;
     options.rules = catan::Rules();
@@ -509,6 +504,22 @@ TEST(Hub, ATableWhoseCommitWasRefusedStandsWhereTheJournalHasItAndGoesOn) {
   EXPECT_EQ(journal.load(id)->entries.size(), before + 1);
 }
 
+// Of a table that is away for a while: until then it is unavailable, and never unknown.
+std::optional<std::uint64_t> version_once_there(RunningHub& running, const table::TableId& id,
+                                                table::PlayerId player) {
+  std::optional<std::uint64_t> version;
+  EXPECT_TRUE(eventually([&] {
+    const auto looked = running.ask(table::Look{id, player});
+    if (looked) {
+      version = looked->version;
+    } else {
+      EXPECT_EQ(looked.error(), table::Refusal(table::TableRefusal::Unavailable));
+    }
+    return version.has_value();
+  }));
+  return version;
+}
+
 TEST(Hub, ATableThatCannotBeReadBackAtOnceIsReadBackLater) {
   Refusing journal;
   RunningHub running(journal);
@@ -518,13 +529,7 @@ TEST(Hub, ATableThatCannotBeReadBackAtOnceIsReadBackLater) {
   journal.left_to_refuse = 1;
   journal.loads_to_fail = 2;
   EXPECT_FALSE(running.ask(table::Tell{id, table::Chat{player, "Anna", "lost"}}));
-  EXPECT_TRUE(eventually([&] {
-    const auto looked = running.ask(table::Look{id, player});
-    if (!looked) {
-      EXPECT_EQ(looked.error(), table::Refusal(table::TableRefusal::Unavailable));
-    }
-    return looked && looked->version == before;
-  }));
+  EXPECT_EQ(version_once_there(running, id, player), before);
   EXPECT_TRUE(running.ask(table::Tell{id, table::Chat{player, "Anna", "kept"}}));
 }
 
@@ -532,21 +537,17 @@ TEST(Hub, ATableThatCannotBeReadAtTheStartIsReadLater) {
   Refusing journal;
   table::TableId id;
   table::PlayerId player = table::kNobody;
+  std::uint64_t before = 0;
   {
     RunningHub running(journal);
     id = running.open(2);
     player = running.join(id);
+    before = running.ask(table::Look{id, player})->version;
   }
   journal.unread_at_start = true;
   RunningHub running(journal);
   EXPECT_TRUE(running.failures.empty());
-  EXPECT_TRUE(eventually([&] {
-    const auto looked = running.ask(table::Look{id, player});
-    if (!looked) {
-      EXPECT_EQ(looked.error(), table::Refusal(table::TableRefusal::Unavailable));
-    }
-    return bool(looked);
-  }));
+  EXPECT_EQ(version_once_there(running, id, player), before);
   EXPECT_TRUE(running.ask(table::Tell{id, table::Chat{player, "Anna", "there"}}));
   EXPECT_EQ(running.ask(table::WatchLobby{})->tables.size(), 1U);
 }

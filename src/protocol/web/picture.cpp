@@ -11,6 +11,7 @@
 
 #include "blokus/state.hpp"
 #include "catan/state.hpp"
+#include "core/text.hpp"
 #include "table/game.hpp"
 
 namespace spiel::web {
@@ -188,29 +189,6 @@ Raster picture(const blokus::View& view) {
   return raster;
 }
 
-std::string escaped(std::string_view text) {
-  std::string html;
-  for (const char c : text) {
-    switch (c) {
-      case '&':
-        html += "&amp;";
-        break;
-      case '<':
-        html += "&lt;";
-        break;
-      case '>':
-        html += "&gt;";
-        break;
-      case '"':
-        html += "&quot;";
-        break;
-      default:
-        html.push_back(c);
-    }
-  }
-  return html;
-}
-
 // "Anna 10, Ben 7" once the game is over, before that "Anna, Ben".
 std::string players_of(const table::TableInfo& info) {
   std::vector<std::string> players;
@@ -249,7 +227,7 @@ std::string share_page(const table::TableInfo& info, const std::string& origin,
                        const std::string& position) {
   const bool is_catan = std::holds_alternative<catan::Rules>(info.options.rules);
   const auto title =
-      escaped(fmt::format("{}: {}", is_catan ? "Catan" : "Blokus", players_of(info)));
+      escaped_html(fmt::format("{}: {}", is_catan ? "Catan" : "Blokus", players_of(info)));
   const bool over = info.stage == table::Stage::Over;
   const auto target = fmt::format("/#/{}/{}{}", over ? "replay" : "t", info.id,
                                   over && !position.empty() ? fmt::format("?at={}", position) : "");
@@ -276,7 +254,8 @@ std::string share_page(const table::TableInfo& info, const std::string& origin,
 <body><p><a href="{1}">{0}</a></p></body>
 </html>
 )",
-                     title, target, invitation_to(info.stage), escaped(picture), kWidth, kHeight);
+                     title, target, invitation_to(info.stage), escaped_html(picture), kWidth,
+                     kHeight);
 }
 
 }  // namespace spiel::web
