@@ -26,6 +26,7 @@ OpenedStore open_sqlite(const std::string& folder, StoreOptions options) {
 OpenedStore open_postgres(const std::string& address, StoreOptions options) {
   PostgresOptions postgres;
   postgres.on_commit = std::move(options.on_commit);
+  postgres.node = std::move(options.node);
   auto journal = std::make_unique<PostgresJournal>(postgres::Target(address), std::move(postgres));
   auto found = journal->warning();
   const bool alarming = !found.empty();

@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "store/group_commit.hpp"
+#include "store/node_identity.hpp"
 #include "store/store_address.hpp"
 
 namespace spiel::store {
@@ -12,6 +13,7 @@ struct StoreOptions {
   bool accept_loss = false;  // SQLite: go on with what is there
   bool for_long = false;     // a server: worth some preparation
   GroupCommit::OnStats on_commit = {};
+  NodeIdentity node = {};  // PostgreSQL
 };
 
 struct OpenedStore {

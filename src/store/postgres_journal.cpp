@@ -15,9 +15,10 @@ GroupCommit::OnStats of_rows_only(GroupCommit::OnStats on_commit) {
 }  // namespace
 
 PostgresJournal::PostgresJournal(const postgres::Target& target, PostgresOptions options)
-    : writer_(target, options.patience),
+    : writer_(target, options.node, options.patience),
       reader_(target, options.patience_of_readers),
       between_heartbeats_(options.between_heartbeats),
+      alone_(options.node.is_alone()),
       committer_(
           options.max_waiting_rows,
           [this](std::span<const Batch> batches) { return writer_.commit(batches); },
@@ -52,8 +53,13 @@ void PostgresJournal::beat() {
   }
 }
 
+void PostgresJournal::begin_anew() {
+  writer_.begin_anew();
+  (void)committer_.push({}, [](const Outcome&) {});
+}
+
 void PostgresJournal::load_unfinished(const std::function<void(StoredTable)>& visit) {
-  reader_.load_unfinished(visit);
+  reader_.load_unfinished(visit, life(), alone_);
 }
 
 std::optional<std::string> PostgresJournal::setting(const std::string& name) {

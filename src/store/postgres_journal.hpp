@@ -1,14 +1,16 @@
 // The journal in PostgreSQL, for those who run it already: `--store postgres://…`.
 //
 // One thread writes (group_commit.hpp, postgres_writer.hpp) over one connection, readers share
-// another. One server writes at a time, which the database itself sees to (postgres_tenure.hpp).
-// While nothing else is stored a heartbeat is: so it is known whether the database is there.
+// another. One server writes to a table at a time, which the database itself sees to
+// (postgres_tenure.hpp). While nothing else is stored a heartbeat is: so it is known whether the
+// database is there, and the database knows that the server is.
 #pragma once
 
 #include <thread>
 
 #include "store/group_commit.hpp"
 #include "store/journal.hpp"
+#include "store/postgres_nodes.hpp"
 #include "store/postgres_reader.hpp"
 #include "store/postgres_writer.hpp"
 
@@ -19,7 +21,8 @@ struct PostgresOptions {
   // How long what is to be stored waits for a database that is away, and for its answer.
   std::chrono::milliseconds patience{5'000};
   std::chrono::milliseconds patience_of_readers{30'000};
-  std::chrono::milliseconds between_heartbeats{2'000};
+  std::chrono::milliseconds between_heartbeats{1'000};
+  NodeIdentity node = {};
   GroupCommit::OnStats on_commit = {};
 };
 
@@ -32,10 +35,18 @@ class PostgresJournal : public Journal {
   // What an operator should know of the database; mostly empty.
   const std::string& warning() const { return writer_.warning(); }
 
+  // The present life of this node.
+  NodeLife life() const { return {writer_.node(), writer_.epoch()}; }
+  // Another node has taken this one for dead and has its tables: it stores nothing until everything
+  // is let go and it begins anew.
+  bool is_fenced() const { return writer_.is_fenced(); }
+  void begin_anew();
+
   bool append(Batch batch, Committed on_committed) override;
   std::size_t depth() const override { return committer_.depth(); }
   std::string trouble() const override { return writer_.trouble(); }
   void drain() override { committer_.drain(); }
+  // Those of this node; and, where it is alone, everybody's.
   void load_unfinished(const std::function<void(StoredTable)>& visit) override;
   std::optional<StoredTable> load(const TableId& table) override { return reader_.load(table); }
   std::unique_ptr<EntryReader> read(const TableId& table) override { return reader_.read(table); }
@@ -51,6 +62,7 @@ class PostgresJournal : public Journal {
   PostgresWriter writer_;
   PostgresReader reader_;
   const std::chrono::milliseconds between_heartbeats_;
+  const bool alone_;
   std::mutex mutex_;
   std::condition_variable ending_changed_;
   bool ending_ = false;

@@ -19,9 +19,15 @@ using postgres::Values;
 // So many tables with their entries are in memory at a time when a server starts.
 constexpr int kTablesAtATime = 64;
 
-const Statement kUnfinished{
-    "unfinished",
-    fmt::format("SELECT {} FROM tables WHERE state < 2 ORDER BY created, id", kHeadAndKey)};
+const Statement kTakeBack{
+    "take_back",
+    "UPDATE tables SET node = $1::text, epoch = $2::bigint WHERE state < 2 "
+    "AND (node = $1 OR $3::bigint = 1) AND (node, epoch) <> ($1, $2) AND NOT EXISTS "
+    "(SELECT FROM nodes WHERE nodes.id = tables.node AND nodes.epoch = tables.epoch)"};
+const Statement kUnfinished{"unfinished",
+                            fmt::format("SELECT {} FROM tables WHERE state < 2 AND node = $1::text "
+                                        "AND epoch = $2::bigint ORDER BY created, id",
+                                        kHeadAndKey)};
 const Statement kOneTable{"one_table",
                           fmt::format("SELECT {} FROM tables WHERE id = $1::bytea", kHeadAndKey)};
 const Statement kLastEntry{
@@ -76,8 +82,10 @@ postgres::Rows PostgresReader::ask(const Statement& statement, const Values& val
       [&](postgres::Connection& connection) { return connection.ask(statement, values); });
 }
 
-void PostgresReader::load_unfinished(const std::function<void(StoredTable)>& visit) {
-  const auto heads = ask(kUnfinished);
+void PostgresReader::load_unfinished(const std::function<void(StoredTable)>& visit,
+                                     const NodeLife& life, bool alone) {
+  ask(kTakeBack, Values::of(life.id, life.epoch, std::int64_t{alone ? 1 : 0}));
+  const auto heads = ask(kUnfinished, Values::of(life.id, life.epoch));
   for (int first = 0; first < heads.size(); first += kTablesAtATime) {
     const int count = std::min(kTablesAtATime, heads.size() - first);
     auto tables = with_connection([&](postgres::Connection& connection) {

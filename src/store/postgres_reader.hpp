@@ -7,6 +7,7 @@
 
 #include "store/journal.hpp"
 #include "store/postgres.hpp"
+#include "store/postgres_nodes.hpp"
 
 namespace spiel::store {
 
@@ -15,7 +16,9 @@ class PostgresReader {
   PostgresReader(postgres::Target target, std::chrono::milliseconds patience)
       : target_(std::move(target)), patience_(patience) {}
 
-  void load_unfinished(const std::function<void(StoredTable)>& visit);
+  // Tables that were a former life's of this node become this one's; where it is alone, all do.
+  void load_unfinished(const std::function<void(StoredTable)>& visit, const NodeLife& life,
+                       bool alone);
   std::optional<StoredTable> load(const TableId& table);
   std::unique_ptr<EntryReader> read(const TableId& table);
   ListPage list(const ListFilter& filter);

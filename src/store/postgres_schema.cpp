@@ -52,6 +52,8 @@ constexpr std::array kPostgresSteps = {
            RAISE EXCEPTION 'another server writes here' USING ERRCODE = code;
          END IF;
        END $$;)",
+    // 2: nodes can be asked to hand over what they have
+    "ALTER TABLE nodes ADD COLUMN draining boolean NOT NULL DEFAULT false",
 };
 
 const postgres::Statement kFindSchema{

@@ -29,29 +29,39 @@ constexpr const char* kWritingSession =
     "SELECT set_config('synchronous_commit', 'on', false) "
     "WHERE current_setting('synchronous_commit') IN ('off', 'local')";
 
-// The numbers of the lock are anybody's choice; they must stay the same.
-const Statement kLock{"lock", "SELECT pg_try_advisory_lock(1936745826, 1953062760)::int::bigint"};
+const Statement kLock{"lock",
+                      "SELECT pg_try_advisory_lock(1936745826, hashtext($1::text))::int::bigint"};
 const Statement kEndHolder{
     "end_holder",
-    "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND granted "
-    "AND database = (SELECT oid FROM pg_database WHERE datname = current_database()) "
-    "AND classid = 1936745826 AND objid = 1953062760 AND pid = $1::bigint"};
+    fmt::format("SELECT pg_terminate_backend(pid) FROM pg_locks WHERE {} AND pid = $2::bigint",
+                kIsLockOfNode)};
+// One after the other, so that each sees who has begun.
+const Statement kTakeTurns{"take_turns", "SELECT pg_advisory_xact_lock(5787213827046133842)"};
 const Statement kBeginLife{
     "begin_life",
-    "INSERT INTO nodes (id, epoch) VALUES ($1::text, nextval('epochs')) ON CONFLICT (id) DO UPDATE "
-    "SET epoch = excluded.epoch, commits = 0, started = now(), renewed = now() RETURNING epoch"};
+    fmt::format(
+        "INSERT INTO nodes (id, epoch, address, expires) SELECT $1::text, nextval('epochs'), "
+        "$2::text, clock_timestamp() + $3::bigint * interval '1 millisecond' WHERE NOT EXISTS "
+        "(SELECT FROM nodes WHERE id <> $1 AND NOT {} AND (address = '' OR $2 = '')) "
+        "ON CONFLICT (id) DO UPDATE SET epoch = excluded.epoch, address = excluded.address, "
+        "commits = 0, started = now(), renewed = now(), expires = excluded.expires, "
+        "draining = false RETURNING epoch",
+        kLeaseIsOver)};
+const Statement kEndOwnLife{"end_own_life",
+                            "DELETE FROM nodes WHERE id = $1::text AND epoch = $2::bigint"};
 const Statement kFindLife{"find_life",
                           "SELECT commits FROM nodes WHERE id = $1::text AND epoch = $2::bigint"};
 const Statement kHold{"hold",
-                      "WITH held AS (UPDATE nodes SET commits = $3::bigint, renewed = now() "
+                      "WITH held AS (UPDATE nodes SET commits = $3::bigint, renewed = now(), "
+                      "expires = clock_timestamp() + $4::bigint * interval '1 millisecond' "
                       "WHERE id = $1::text AND epoch = $2::bigint RETURNING 1) "
                       "SELECT must(count(*) = 1, 'SPF01') FROM held"};
 const Statement kSyncs{"syncs", "SELECT (current_setting('fsync') = 'on')::int::bigint"};
 
 }  // namespace
 
-Tenure::Tenure(postgres::Target target, std::chrono::milliseconds patience)
-    : target_(std::move(target)), patience_(patience) {
+Tenure::Tenure(postgres::Target target, NodeIdentity node, std::chrono::milliseconds patience)
+    : target_(std::move(target)), patience_(patience), node_(std::move(node)) {
   try {
     connect();
     migrate(*connection_);
@@ -71,21 +81,64 @@ void Tenure::connect() {
   connection_->execute(kWritingSession);
 }
 
-bool Tenure::lock() { return connection_->ask(kLock).integer(0, 0) == 1; }
+// A database that is away will notice by itself.
+Tenure::~Tenure() {
+  if (!connection_) return;
+  try {
+    connection_->ask(kEndOwnLife, Values::of(node_.id, epoch_.load()));
+  } catch (const postgres::Error&) {
+    let_go();
+  }
+}
+
+bool Tenure::lock() { return connection_->ask(kLock, Values::of(node_.id)).integer(0, 0) == 1; }
 
 void Tenure::wait_for_lock() {
   const auto deadline = std::chrono::steady_clock::now() + kPatienceWithFormer;
   while (!lock()) {
     if (std::chrono::steady_clock::now() > deadline) {
-      throw Unusable(fmt::format("another server uses the database {}", target_.shown()));
+      throw Unusable(fmt::format("another server uses the database {}{}", target_.shown(),
+                                 node_.is_alone() ? "" : " as node " + node_.id));
     }
     std::this_thread::sleep_for(kBetweenTries);
   }
 }
 
+// A server that was killed has a lease for a while yet.
 void Tenure::begin_life() {
-  epoch_ = connection_->ask(kBeginLife, Values::of(node_)).integer(0, 0);
+  const auto deadline = std::chrono::steady_clock::now() + node_.lease + kPatienceWithFormer;
+  while (!try_to_begin()) {
+    if (std::chrono::steady_clock::now() > deadline) {
+      throw Unusable(fmt::format(
+          "another server uses the database {}; nodes share it if all have a cluster-address",
+          target_.shown()));
+    }
+    std::this_thread::sleep_for(kBetweenTries);
+  }
+  commits_ = 0;
   process_ = connection_->process();
+}
+
+bool Tenure::try_to_begin() {
+  const auto lease = static_cast<std::int64_t>(node_.lease.count());
+  const std::vector<postgres::Call> calls{
+      {&kTakeTurns, {}}, {&kBeginLife, Values::of(node_.id, node_.address, lease)}};
+  const auto begun = connection_->ask_together(calls);
+  if (begun[1].size() == 1) epoch_ = begun[1].integer(0, 0);
+  return begun[1].size() == 1;
+}
+
+void Tenure::begin_anew() {
+  try {
+    connect();
+    connection_->execute(kUseSchema);
+    wait_for_lock();
+    begin_life();
+    fenced_.reset();
+  } catch (...) {
+    let_go();
+    throw;
+  }
 }
 
 bool Tenure::resume() {
@@ -115,7 +168,7 @@ void Tenure::fence(const std::string& reason) {
 // Without the lock the former connection may still be at work.
 bool Tenure::find_life() {
   const bool locked = lock();
-  const auto life = connection_->ask(kFindLife, Values::of(node_, epoch_));
+  const auto life = connection_->ask(kFindLife, Values::of(node_.id, epoch_.load()));
   if (life.size() == 0) throw Fenced(kTakenOver);
   if (!locked) {
     end_former_process();
@@ -129,11 +182,12 @@ bool Tenure::find_life() {
   return std::exchange(commits_, commits) < commits;
 }
 
-void Tenure::end_former_process() { connection_->ask(kEndHolder, Values::of(process_)); }
+void Tenure::end_former_process() { connection_->ask(kEndHolder, Values::of(node_.id, process_)); }
 
 std::vector<postgres::Rows> Tenure::under_fence(std::vector<postgres::Call> calls,
                                                 std::int64_t commits) {
-  calls.insert(calls.begin(), {&kHold, Values::of(node_, epoch_, commits)});
+  const auto lease = static_cast<std::int64_t>(node_.lease.count());
+  calls.insert(calls.begin(), {&kHold, Values::of(node_.id, epoch_.load(), commits, lease)});
   try {
     auto all = connection_->ask_together(calls);
     all.erase(all.begin());

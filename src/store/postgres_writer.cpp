@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <set>
 
+#include "store/data_folder.hpp"
 #include "store/digest.hpp"
 #include "store/postgres_schema.hpp"
 
@@ -71,25 +72,33 @@ std::vector<Outcome> all_failed(std::size_t count, const JournalError& error) {
 
 }  // namespace
 
-PostgresWriter::PostgresWriter(const postgres::Target& target, std::chrono::milliseconds patience)
-    : patience_(patience), tenure_(target, patience) {}
+PostgresWriter::PostgresWriter(const postgres::Target& target, NodeIdentity node,
+                               std::chrono::milliseconds patience)
+    : patience_(patience), tenure_(target, std::move(node), patience) {}
 
 std::vector<Outcome> PostgresWriter::commit(std::span<const Batch> batches) {
   std::vector<Outcome> in_doubt;  // of a commit of which nobody knows whether it happened
   while (true) {
     try {
+      if (tenure_.is_fenced() && anew_.exchange(false)) tenure_.begin_anew();
       const bool happened = tenure_.resume() && !in_doubt.empty();
       if (happened) tenure_.commit({});  // it is as durable as what follows it
       auto outcomes = happened ? in_doubt : store(batches, in_doubt);
       away_since_.reset();
       set_trouble("");
+      fenced_ = false;
       return outcomes;
     } catch (const Fenced& fenced) {
-      set_trouble(fenced.what());
+      hear_of_fence(fenced.what());
       return all_failed(batches.size(), {JournalError::Kind::Broken, fenced.what()});
+    } catch (const Unusable& refusal) {  // another life cannot begin yet
+      anew_ = true;
+      set_trouble(refusal.what());
+      return all_failed(batches.size(), {JournalError::Kind::Broken, refusal.what()});
     } catch (const postgres::Error& error) {
       places_.clear();
       free_keys_.clear();
+      if (tenure_.is_fenced()) anew_ = true;
       if (!error.lost) return refused(batches.size(), error);
       tenure_.let_go();
       if (!wait_to_try_again(error.what())) {
@@ -97,6 +106,14 @@ std::vector<Outcome> PostgresWriter::commit(std::span<const Batch> batches) {
       }
     }
   }
+}
+
+// Places are those of a life that is over.
+void PostgresWriter::hear_of_fence(const std::string& reason) {
+  places_.clear();
+  free_keys_.clear();
+  set_trouble(reason);
+  fenced_ = true;
 }
 
 // By a database that is there.

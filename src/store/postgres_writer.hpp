@@ -20,13 +20,20 @@ namespace spiel::store {
 class PostgresWriter {
  public:
   // Throws Unusable.
-  PostgresWriter(const postgres::Target& target, std::chrono::milliseconds patience);
+  PostgresWriter(const postgres::Target& target, NodeIdentity node,
+                 std::chrono::milliseconds patience);
 
   std::vector<Outcome> commit(std::span<const Batch> batches);
 
   // On any thread: why nothing is stored at the moment, and the end of all waiting.
   std::string trouble() const;
   void stop_waiting();
+  // On any thread: this node's tables are another's, or the database has forgotten some of them.
+  bool is_fenced() const { return fenced_; }
+  // Everything that was fenced has been let go: the next commit begins another life.
+  void begin_anew() { anew_ = true; }
+  const std::string& node() const { return tenure_.node(); }
+  std::int64_t epoch() const { return tenure_.epoch(); }
 
   const std::string& warning() const { return tenure_.warning(); }
 
@@ -59,8 +66,12 @@ class PostgresWriter {
   bool wait_to_try_again(const std::string& reason);
   void set_trouble(std::string reason);
 
+  void hear_of_fence(const std::string& reason);
+
   const std::chrono::milliseconds patience_;
   Tenure tenure_;
+  std::atomic<bool> anew_ = false;
+  std::atomic<bool> fenced_ = false;
   std::unordered_map<TableId, Place> places_;  // of tables that were written to and run
   std::deque<std::int64_t> free_keys_;         // for new tables
 
