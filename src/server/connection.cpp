@@ -9,6 +9,8 @@ namespace spiel::server {
 namespace {
 
 constexpr auto kSweepInterval = std::chrono::milliseconds(500);
+// Who owes no more than this is not to blame when all together owe too much.
+constexpr std::size_t kSmallDebt = 64 * 1024;
 
 }  // namespace
 
@@ -47,6 +49,7 @@ Connection::Connection(Parts parts, Crowd& crowd, const Limits& limits, Traffic&
 }
 
 Connection::~Connection() {
+  crowd_.change_backlog(owed_, 0);
   crowd_.leave(*this);
   traffic_.open.add(-1);
 }
@@ -54,6 +57,13 @@ Connection::~Connection() {
 asio::ip::address Connection::local_address() {
   ErrorCode ignored;
   return stream_.socket().local_endpoint(ignored).address();
+}
+
+bool Connection::may_owe(std::size_t bytes) {
+  crowd_.change_backlog(owed_, bytes);
+  owed_ = bytes;
+  const bool too_much_in_all = crowd_.backlog() > limits_.backlog_bytes && owed_ > kSmallDebt;
+  return owed_ <= limits_.pending_output_bytes && !too_much_in_all;
 }
 
 bool Connection::speaks_for(const std::string& address) {

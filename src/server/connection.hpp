@@ -28,12 +28,17 @@ class Crowd {
   void enter(Connection& connection) { members_.insert(&connection); }
   void leave(Connection& connection) { members_.erase(&connection); }
 
+  // Bytes that wait for peers to read them.
+  std::size_t backlog() const { return backlog_; }
+  void change_backlog(std::size_t from, std::size_t to) { backlog_ = backlog_ - from + to; }
+
   Awaitable<void> sweep_for_ever();
   void wind_down();
   void abort_all();
 
  private:
   std::unordered_set<Connection*> members_;
+  std::size_t backlog_ = 0;
   Timer timer_;
   std::size_t shard_;
 };
@@ -65,6 +70,10 @@ class Connection {
   bool has_deadline() const { return deadline_ != SteadyClock::time_point::max(); }
   void expire_if_due(SteadyClock::time_point now);
 
+  // How many bytes wait for the peer to read them. False when that is too much, for one or, with
+  // what waits for others, for all.
+  bool may_owe(std::size_t bytes);
+
   // Waits until the time has come, `interrupt` is called, or the connection is aborted.
   Awaitable<void> wait_until(SteadyClock::time_point time);
   void interrupt() { wait_.cancel(); }
@@ -88,6 +97,7 @@ class Connection {
   const Limits& limits_;
   Traffic& traffic_;
   std::string peer_;
+  std::size_t owed_ = 0;
   SteadyClock::time_point deadline_ = SteadyClock::time_point::max();
   Timer wait_;
   std::function<void()> wind_down_action_;

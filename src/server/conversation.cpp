@@ -17,6 +17,8 @@ namespace {
 namespace asio = boost::asio;
 
 constexpr double kBurstOfOne = 2.0;  // seconds' worth of messages that may come at once
+// So that many who wait for one address do not look all the time whether its time has come.
+constexpr auto kShortestQuiet = std::chrono::milliseconds(100);
 
 // How fast one peer may speak.
 class Pace {
@@ -28,6 +30,13 @@ class Pace {
         own_({static_cast<double>(limits.messages_per_second),
               kBurstOfOne * static_cast<double>(limits.messages_per_second)},
              RateClock::now()) {}
+
+  // How long to wait before anything is heard because others at the address have said too much:
+  // whoever comes anew does not speak at once.
+  RateClock::duration before() {
+    if (of_address_ == nullptr) return RateClock::duration(0);
+    return of_address_->take(peer_, RateClock::now(), 0).wait;
+  }
 
   // How long to wait before the next ones are heard.
   RateClock::duration after(std::size_t messages) {
@@ -80,7 +89,7 @@ class Conversation : public Subscriber, public std::enable_shared_from_this<Conv
   }
 
   void received(std::string_view bytes) {
-    carefully([&] { session_->received(bytes, clock_()); });
+    carefully([&] { hear(bytes); });
   }
 
   void disconnected() {
@@ -135,6 +144,15 @@ class Conversation : public Subscriber, public std::enable_shared_from_this<Conv
     leave_hub();
   }
 
+  // What came, unless the address has said too much already: then it is kept until its time comes.
+  void hear(std::string_view bytes) {
+    const auto wait = pace_.before();
+    const bool in_time = wait <= RateClock::duration(0) && unheard_.empty();
+    if (in_time) return session_->received(bytes, clock_());
+    unheard_ += bytes;
+    if (!quiet_until_) be_quiet(std::max<RateClock::duration>(wait, kShortestQuiet));
+  }
+
   void answered(table::RequestId request, const table::Reply& reply) {
     if (pending_ > 0) --pending_;
     if (!reply) {
@@ -161,7 +179,10 @@ class Conversation : public Subscriber, public std::enable_shared_from_this<Conv
   // Who is too fast is not read until its time has come, and told so the first time.
   void charge(std::size_t messages) {
     const auto wait = pace_.after(messages);
-    if (wait <= RateClock::duration(0)) return;
+    if (wait > RateClock::duration(0)) be_quiet(wait);
+  }
+
+  void be_quiet(RateClock::duration wait) {
     quiet_until_ = clock_() + std::chrono::ceil<Duration>(wait);
     if (std::exchange(was_told_, true)) return;
     spdlog::debug("{}: too many messages, slowed down", pace_.peer());
@@ -214,7 +235,10 @@ class Conversation : public Subscriber, public std::enable_shared_from_this<Conv
   }
 
   void tick(Time now) {
-    if (quiet_until_ && *quiet_until_ <= now) quiet_until_.reset();
+    if (quiet_until_ && *quiet_until_ <= now) {
+      quiet_until_.reset();
+      if (!unheard_.empty()) hear(std::exchange(unheard_, {}));
+    }
     if (message_until_ && *message_until_ <= now) {
       spdlog::debug("{}: a message was not finished in time", pace_.peer());
       return session_->gave_up_waiting(now);
@@ -233,6 +257,7 @@ class Conversation : public Subscriber, public std::enable_shared_from_this<Conv
   asio::steady_timer timer_;
   std::optional<Time> armed_;
   std::optional<Time> quiet_until_;    // the peer was too fast
+  std::string unheard_;                // came while its address was too fast
   std::optional<Time> message_until_;  // for the message under way
   table::SessionId id_ = 0;
   std::size_t pending_ = 0;

@@ -38,7 +38,7 @@ namespace spiel::server {
 struct HubSettings {
   std::optional<std::uint64_t> seed;  // of boards, dice and decks, never of secrets
   std::size_t bot_threads = 1;
-  Duration keep_finished{60'000};  // in memory; the journal keeps them for good
+  Duration keep_finished{20'000};  // in memory; the journal keeps them for good
   Duration answer_time{5'000};     // that a bot gives others to answer its offer
   std::size_t lonely_tables = 0;   // of one address, without a client; 0: any number
   Duration stand_in_pace{700};     // a bot that plays for a person lets that person come back

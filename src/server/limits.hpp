@@ -12,6 +12,7 @@ struct Limits {
   std::size_t message_bytes = 64 * 1024;           // of a WebSocket
   std::size_t header_bytes = 16 * 1024;            // of an HTTP request
   std::size_t pending_output_bytes = 1024 * 1024;  // of a peer that does not read
+  std::size_t backlog_bytes = 32 * 1024 * 1024;    // of all of them on one shard
   std::size_t requests_per_second = 500;           // HTTP, of one address; 0: no limit
   std::size_t messages_per_second = 200;           // of one conversation; 0: no limit
   std::size_t address_messages_per_second = 1000;  // of all at one address; 0: no limit

@@ -119,6 +119,23 @@ TEST_F(Conversations, AllOfOneAddressAreAsFastAsOneMayBe) {
   EXPECT_GT(std::chrono::steady_clock::now() - begin, 900ms);
 }
 
+TEST_F(Conversations, WhoComesFromAnAddressThatHasSaidTooMuchIsNotHeardAtOnce) {
+  AddressRate rate({50, std::chrono::hours(1)});
+  ConversationLimits limits;
+  limits.of_address = &rate;
+  const auto port = listen(limits);
+  std::string many;
+  for (int i = 0; i < 1000; ++i) many += "x\n";
+  Client one(port);
+  one.send(many);
+  one.receive_until("too fast\n");
+  Client two(port);
+  two.send("hello\n");
+  EXPECT_EQ(two.receive_until("\n"), "too fast\n");
+  rate.take("127.0.0.1", RateClock::now(), -2000);
+  EXPECT_EQ(two.receive_until("hello\n"), "hello\n");
+}
+
 TEST_F(Conversations, AMessageMustEndInTime) {
   ConversationLimits limits;
   limits.message_time = 300ms;

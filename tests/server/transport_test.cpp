@@ -154,6 +154,22 @@ TEST(Transport, AFloodFromAPeerThatDoesNotReadEndsItsConnection) {
   EXPECT_TRUE(eventually([&] { return server.transport.connections() == 0; }));
 }
 
+TEST(Transport, WhoDoesNotReadGoesWhenTooMuchWaitsForAllTogether) {
+  Limits limits;
+  limits.pending_output_bytes = 1024 * 1024 * 1024;
+  limits.backlog_bytes = 1024 * 1024;
+  TestServer server(limits);
+  const auto port = server.listen_echo();
+  Client attentive(port);
+  attentive.send("x");
+  EXPECT_EQ(attentive.receive(), "x");
+  Client silent(port, 4096);
+  silent.send("flood");
+  EXPECT_TRUE(eventually([&] { return server.seen.ended == 1; }));
+  attentive.send("y");
+  EXPECT_EQ(attentive.receive(), "y");
+}
+
 TEST(Transport, AThousandConnectionsComeAndGoAndNothingIsLeft) {
   TestServer server;
   const auto port = server.listen_echo();

@@ -53,14 +53,14 @@ const canClick = (page) =>
     () =>
       document.querySelector('.prompt.mine') !== null &&
       document.querySelector('dialog[open], [data-answer], [data-busy="true"]') === null &&
-      document.querySelector('.target, .prompt button') !== null,
+      document.querySelector('.target, .prompt .primary') !== null,
   );
 
 // Runs in the page: from the click until the log tells of it and the next frame is there. Null when
 // a bot was faster, so that the action came too late.
 function timeOfAnAction() {
   return new Promise((resolve) => {
-    const button = document.querySelector('.target, .prompt button');
+    const button = document.querySelector('.target, .prompt .primary');
     if (!button) return resolve(null);
     const began = performance.now();
     const shown = () => requestAnimationFrame(() => resolve(performance.now() - began));

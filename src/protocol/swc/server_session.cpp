@@ -16,6 +16,9 @@ namespace {
 constexpr XmlLimits kServerLimits{.depth = 12, .message_bytes = 64 * 1024, .attributes = 16};
 
 constexpr std::size_t kRoomForAPosition = 16 * 1024;
+// Clients play one game at a time; who sits everywhere keeps the rooms from everybody else.
+constexpr std::size_t kMostSeats = 16;
+constexpr std::size_t kCostOfARoom = 5;  // of plain messages
 
 template <class Message>
 constexpr bool kIsForAdmins =
@@ -116,9 +119,9 @@ const Season* ServerSession::season_meant(const std::string& game_type) const {
 }
 
 void ServerSession::handle(const Element& element) {
-  heard();
   choose_manner(element);
   const auto message = decode_client(element, compat());
+  heard(message && std::holds_alternative<Join>(*message) ? kCostOfARoom : 1);
   if (!message) return give_up(explain(message.error()));
   if (is_for_admins(*message) && !is_admin_) {
     if (compat().refuses_strangers) return refuse(*message, "This request requires authentication");
@@ -266,6 +269,9 @@ void ServerSession::join_table(const ClientMessage& message, const table::TableI
 }
 
 void ServerSession::take_seat(const ClientMessage& message, table::Place place, bool reserved) {
+  if (seats() >= kMostSeats) {
+    return refuse(message, fmt::format("You play in {} rooms already.", kMostSeats));
+  }
   table::SeatInfo seat;
   seat.name = compat().default_name;
   seat.protocol = "swc";
@@ -273,11 +279,19 @@ void ServerSession::take_seat(const ClientMessage& message, table::Place place, 
   if (const auto* table = std::get_if<table::TableId>(&place)) seat.key = room_id(*table);
   // A reserved seat waits for nobody else: if its player is gone when the game begins, it loses.
   seat.may_return = reserved;
+  ++seats_asked_;
   request(table::TakeSeat{std::move(place), std::move(seat)},
           [this, message, reserved](const table::Reply& reply) {
+            --seats_asked_;
             if (!reply) return refuse(message, why_no_seat(reply.error(), reserved));
             seated(message, *reply, reserved);
           });
+}
+
+std::size_t ServerSession::seats() const {
+  const auto taken = std::count_if(rooms_.begin(), rooms_.end(),
+                                   [](const Room& room) { return room.is_player(); });
+  return static_cast<std::size_t>(taken) + seats_asked_;
 }
 
 void ServerSession::seated(const ClientMessage& message, const table::Accepted& accepted,

@@ -59,6 +59,7 @@ class ServerSession : public table::Session {
   void on(const CloseConnection& message);
   void join_table(const ClientMessage& request, const table::TableId& table);
   void take_seat(const ClientMessage& request, table::Place place, bool reserved);
+  std::size_t seats() const;  // taken or asked for
   void seated(const ClientMessage& request, const table::Accepted& accepted, bool reserved);
   void moved_wrongly(const ClientMessage& message, std::string_view why);
 
@@ -113,6 +114,7 @@ class ServerSession : public table::Session {
   bool finished_ = false;
   std::map<table::RequestId, OnReply> waiting_;
   std::vector<Room> rooms_;
+  std::size_t seats_asked_ = 0;  // not answered yet
   std::optional<Time> farewell_at_;
 
   // A password that is being judged; nothing else is heard meanwhile.

@@ -109,7 +109,9 @@ table::SeatInfo seat_for(const Newcomer& newcomer, const std::string& token) {
   return seat;
 }
 
-constexpr double kPictureCost = 5;  // of plain answers
+// Of plain answers.
+constexpr double kListCost = 10;
+constexpr double kPictureCost = 5;
 
 // How the asker calls this server; a proxy tells what it was asked by.
 std::string origin_of(const http::Request& request) {
@@ -138,6 +140,7 @@ void Api::add_lobby_routes() {
          }});
   };
   add(http::Method::Get, "/api/tables", &Api::list);
+  routes_.back().cost = kListCost;
   add(http::Method::Post, "/api/tables", &Api::create);
   add(http::Method::Get, "/api/tables/{id}", &Api::find);
   add(http::Method::Get, "/api/tables/{id}/picture", &Api::picture);

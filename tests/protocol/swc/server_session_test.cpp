@@ -96,6 +96,15 @@ std::string winner(const std::string& name, const std::string& team) {
 
 const std::string kClosed = "\n  <sc.protocol.responses.CloseConnection/>\n</protocol>";
 
+TEST(ServerSession, NobodyPlaysInAllRoomsAtOnce) {
+  Arena arena;
+  std::string joins = "<protocol>";
+  for (int i = 0; i < 40; ++i) joins += "<join gameType='swc_2021_blokus'/>";
+  arena.send("greedy", joins);
+  EXPECT_EQ(arena.hub().directory().all().size(), 16U);
+  EXPECT_THAT(arena.take_notes("greedy"), testing::Contains(HasSubstr("in 16 rooms already")));
+}
+
 // --- seed: what we do better ---------------------------------------------------------------------
 
 TEST(ServerSession, TheFirstPlayerIsWelcomedShownThePositionAndAskedToMove) {
