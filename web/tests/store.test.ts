@@ -50,6 +50,17 @@ describe('a table', () => {
     expect(store.myTurn.value).toBe(true);
   });
 
+  it('calls nobody to special building where nothing can be built', () => {
+    const special = { ...view, phase: 'special-build' };
+    const may = (actions: string[]) => ({ ...legal, actions });
+    hear({ ...first, view: special, legal: may(['end-turn']) });
+    frame();
+    expect(store.myTurn.value).toBe(false);
+    hear(update(11, { view: special, legal: may(['end-turn', 'build-road 3']) }));
+    frame();
+    expect(store.myTurn.value).toBe(true);
+  });
+
   it('keeps a hint until the position has changed', () => {
     const hint = { type: 'hint', id: 'c1', version: 11, seat: 0, hints: [] };
     hear(first);

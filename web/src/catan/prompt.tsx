@@ -21,28 +21,30 @@ interface Props {
   act(action: CatanAction): void;
 }
 
-export function Prompt({ table, view, own, options, mode, act }: Props) {
-  const mine = own !== null && view.must_act.includes(own);
+export function Prompt(props: Props) {
+  const { view, options, act } = props;
+  const store = useTable();
+  const mine = store.myTurn.value;
   const words = catanWords();
   const hint = mine && hints.value ? words.hints[view.phase] : undefined;
   return (
     <section class={mine ? 'prompt mine' : 'prompt'} tabIndex={-1}>
-      <Dice dice={view.dice} count={useTable().rolls.value.length} />
+      <Dice dice={view.dice} count={store.rolls.value.length} />
       <div class="prompt-text">
         <p class="prompt-line" role="status">
-          {promptText({ table, view, own, options, mode, act })}
+          {promptText(props, mine)}
         </p>
         {hint && <p class="hint">{hint}</p>}
       </div>
       <SkipButton />
       <HintButton />
-      {options.endTurn && view.phase === 'special-build' && <BuildNothing />}
+      {mine && options.endTurn && view.phase === 'special-build' && <BuildNothing />}
       {options.roll && (
         <button class="button primary big" onClick={() => act({ type: 'roll' })}>
           {words.roll}
         </button>
       )}
-      {options.endTurn && (
+      {mine && options.endTurn && (
         <button class="button primary" onClick={() => act({ type: 'end-turn' })}>
           {view.phase === 'special-build' ? words.endSpecial : words.endTurn}
         </button>
@@ -65,10 +67,10 @@ function BuildNothing() {
   );
 }
 
-export function promptText({ table, view, own, options, mode }: Props): string {
+function promptText({ table, view, own, options, mode }: Props, mine: boolean): string {
   const words = catanWords();
   if (table.paused) return t().table.paused;
-  if (own === null || !view.must_act.includes(own)) return waitText(table, view);
+  if (!mine) return waitText(table, view);
   switch (view.phase) {
     case 'discard':
       return words.prompts.discard(options.discard);
@@ -85,7 +87,9 @@ export function promptText({ table, view, own, options, mode }: Props): string {
   }
 }
 
+// In a turn the game may wait for others as well, for example for an answer to an offer.
 function waitText(table: Table, view: CatanView): string {
-  const who = view.phase === 'discard' ? view.must_act : [view.current];
+  const isOfOne = view.phase !== 'discard' && view.phase !== 'special-build';
+  const who = isOfOne ? [view.current] : view.must_act;
   return catanWords().waits[view.phase](who.map((seat) => seatName(table, seat)).join(', '));
 }

@@ -76,7 +76,8 @@ export class TableStore {
   readonly behind = signal(0); // updates that wait to be shown
   readonly myTurn = computed(() => {
     const seat = this.seat.value;
-    return seat !== null && actingSeats(this.view.value).includes(seat);
+    const isAsked = seat !== null && actingSeats(this.view.value).includes(seat);
+    return isAsked && !goesOnByItself(this.view.value, this.legal.value);
   });
 
   // Others gave the seat away.
@@ -290,6 +291,11 @@ type TimeFields = 'waited_ms' | 'left_ms';
 export function actingSeats(view: View | null): readonly number[] {
   if (!view) return [];
   return 'must_act' in view ? view.must_act : view.to_act;
+}
+
+// Special building where nothing can be built is over at once: nobody is called for it.
+function goesOnByItself(view: View | null, legal: Legal | null): boolean {
+  return !!view && 'phase' in view && view.phase === 'special-build' && legal?.actions.length === 1;
 }
 
 function sumsOf(events: readonly GameEvent[]): number[] {
