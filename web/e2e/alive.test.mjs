@@ -69,27 +69,6 @@ test('cards fly and dice roll, but not for those who want little movement', asyn
   }
 });
 
-test('sounds are made, and silenced with one click', async () => {
-  const page = await newPage(world.browser, { ...desk, keep: { sound: true, pace: 'off' } });
-  await page.addInitScript(() => {
-    globalThis.tones_ = 0;
-    const start = OscillatorNode.prototype.start;
-    OscillatorNode.prototype.start = function (...args) {
-      globalThis.tones_++;
-      return start.apply(this, args);
-    };
-  });
-  await playNow(page, world.server.url, { game: 'Catan', seats: 2 });
-  await page.waitForSelector('.catan-board');
-  await page.locator('.prompt.mine').waitFor();
-  await page.waitForFunction(() => globalThis.tones_ > 0);
-  await page.getByRole('button', { name: 'Sound off' }).click();
-  const before = await page.evaluate(() => globalThis.tones_);
-  await endOwnTurn(page);
-  assert.equal(await page.evaluate(() => globalThis.tones_), before);
-  assert.deepEqual(page.errors, []);
-});
-
 test('who looks elsewhere is told of the own turn, where it is allowed', async () => {
   const page = await newPage(world.browser, {
     ...desk,

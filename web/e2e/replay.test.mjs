@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { desk, newPage } from './browser.mjs';
 import { useServer } from './fixture.mjs';
-import { openTable } from './lobby-steps.mjs';
+import { ask, openTable } from './lobby-steps.mjs';
 
 const world = useServer();
 
@@ -130,6 +130,57 @@ test('a replay is walked through with keys wherever the focus is, and has statis
   assert.match(words, /Squares covered: Blue [1-9]\d*, Yellow [1-9]/);
   assert.deepEqual(page.errors, []);
 });
+
+const row = (page, table, name) =>
+  page
+    .getByRole('table', { name: table, exact: true })
+    .getByRole('row', { name: new RegExp(`^${name}`) })
+    .getByRole('cell')
+    .allInnerTexts()
+    .then((cells) => cells.map(Number));
+const sum = (numbers) => numbers.reduce((all, n) => all + n, 0);
+
+test('the statistics of Catan tell of dice, cards and points as the game went', async () => {
+  const { url } = world.server;
+  const id = await openTable(url, {
+    game: 'catan',
+    seats: { min: 2, max: 2 },
+    bots: ['greedy', 'greedy'],
+    rules: { target: 5 },
+  });
+  const page = await newPage(world.browser);
+  await page.goto(`${url}/#/t/${id}`);
+  await page.locator('.game-over').getByRole('link', { name: 'Statistics' }).click();
+  await page.locator('.statistics table').nth(2).waitFor();
+  const { events, points } = await pastOf(id);
+  const throws = [];
+  for (let two = 2; two <= 12; two++) throws.push(await row(page, 'Dice', `${two} `));
+  assert.equal(sum(throws.map(([fell]) => fell)), events('dice-rolled').length);
+  assert.ok(
+    Math.abs(sum(throws.map(([, expected]) => expected)) - sum(throws.map(([n]) => n))) < 1,
+  );
+  const yields = [...events('opening-yield'), ...events('produced')];
+  const produced = [0, 1].map((seat) =>
+    sum(yields.flatMap((e) => (e.seat === seat ? Object.values(e.cards) : []))),
+  );
+  assert.deepEqual(await row(page, 'Cards gained and lost', 'From hexes'), produced);
+  for (const kind of ['Lumber', 'Ore'])
+    assert.equal((await row(page, 'From hexes, by kind', kind)).length, 2);
+  const charts = page.getByRole('region', { name: 'Points over time' }).locator('.chart svg');
+  for (const [seat, total] of points.entries()) {
+    const words = await charts.nth(seat).getAttribute('aria-label');
+    assert.equal(sum(words.match(/\d+(?=,|$)/g).map(Number)), total, words);
+  }
+  assert.deepEqual(page.errors, []);
+});
+
+async function pastOf(id) {
+  const { updates, next } = await ask(world.server.url, `/${id}/history`);
+  assert.equal(next, undefined, 'a short game fits on one page');
+  const { table } = await ask(world.server.url, `/${id}`);
+  const all = updates.flatMap((update) => update.events);
+  return { events: (type) => all.filter((e) => e.type === type), points: table.result.points };
+}
 
 test('a position is shared with a picture of the board', async () => {
   const page = await replayOf('duo');
