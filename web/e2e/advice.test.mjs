@@ -43,6 +43,37 @@ test('a hint in Blokus puts the piece where it would be placed, on a phone by to
   assert.deepEqual(page.errors, []);
 });
 
+// The place that is meant must be seen beside the words.
+const isCovered = (page, place) =>
+  page.evaluate((selector) => {
+    const words = document.querySelector('.hint-note').getBoundingClientRect();
+    const meant = document.querySelector(selector).getBoundingClientRect();
+    return (
+      meant.left < words.right &&
+      meant.right > words.left &&
+      meant.top < words.bottom &&
+      meant.bottom > words.top
+    );
+  }, place);
+
+test('on a small phone a hint leaves its place on the board in sight', async () => {
+  const small = { ...phone, viewport: { width: 360, height: 640 } };
+  const page = await newPage(world.browser, small);
+  for (const [game, place] of [
+    ['Catan', '.advised'],
+    ['Blokus', '.ghost'],
+  ]) {
+    await playNow(page, world.server.url, { game, seats: 4 });
+    await page.locator('.prompt.mine').waitFor();
+    await hintButton(page).tap();
+    await note(page).waitFor();
+    await page.locator(place).waitFor({ state: 'attached' });
+    assert.deepEqual(await outOfSight(page, ['.hint-note', '.hint-note button.primary']), [], game);
+    assert.equal(await isCovered(page, place), false, game);
+  }
+  assert.deepEqual(page.errors, []);
+});
+
 test('where the host wants no hints there is no button for them', async () => {
   const { url } = world.server;
   const id = await openTable(url, {

@@ -7,7 +7,7 @@ import { newPage } from './browser.mjs';
 import { ownMain, ownRoll, playUntil, settled } from './catan-player.mjs';
 import { useServer } from './fixture.mjs';
 import { boxOf, outOfSight, scrollsAtAll } from './in-view.mjs';
-import { openTable, playNow, sitDown } from './lobby-steps.mjs';
+import { openTable, playNow, seatFriends, sitDown } from './lobby-steps.mjs';
 
 const world = useServer();
 
@@ -50,7 +50,43 @@ async function playUntilTrade(page, turns) {
   return boards;
 }
 
+const isTooWide = (page) =>
+  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+
 for (const [name, screen] of Object.entries(screens)) {
+  test(`no page is wider than the screen: ${name}`, async () => {
+    const page = await newPage(world.browser, screen);
+    const { url } = world.server;
+    const open = await openTable(url, { game: 'catan', title: 'A long evening with many friends' });
+    const over = await openTable(url, {
+      game: 'blokus',
+      variant: 'duo',
+      bots: ['random', 'random'],
+    });
+    const pages = {
+      '#/': '.play-now',
+      '#/new': 'form',
+      [`#/t/${open}`]: '.seat-list',
+      [`#/t/${over}`]: '.game-over',
+      [`#/replay/${over}`]: '.replay-bar',
+      '#/learn/catan': '.catan-board',
+      '#/learn/blokus': '.blokus-board',
+    };
+    for (const locale of ['de', 'en']) {
+      for (const [path, shown] of Object.entries(pages)) {
+        await page.goto(`${url}/${path}`);
+        await page.locator(shown).first().waitFor();
+        await page.evaluate(
+          (lang) => document.querySelector(`button[lang=${lang}]`).click(),
+          locale,
+        );
+        await page.locator(`html[lang=${locale}]`).waitFor();
+        assert.equal(await isTooWide(page), false, `${path} in ${locale}`);
+      }
+    }
+    assert.deepEqual(page.errors, []);
+  });
+
   for (const seats of name === 'desk' || name === 'small phone' ? [4, 6] : [4]) {
     test(`a turn of Catan with ${seats} players needs no scrolling: ${name}`, async () => {
       const page = await newPage(world.browser, screen);
@@ -122,3 +158,40 @@ for (const [name, screen] of Object.entries(screens)) {
     assert.deepEqual(page.errors, []);
   });
 }
+
+test('a tablet gives its width to the board', async () => {
+  const page = await newPage(world.browser, screens.tablet);
+  const { width } = screens.tablet.viewport;
+  for (const [game, board, share] of [
+    ['Catan', '.board-frame', 0.9],
+    ['Blokus', '.blokus-board', 0.8],
+  ]) {
+    await playNow(page, world.server.url, { game, seats: 4 });
+    const box = await page.locator(board).boundingBox();
+    assert.ok(box.width > share * width, `${game}: ${box.width} of ${width}`);
+  }
+});
+
+test('on a phone trade, log and chat are sheets, and unread messages are seen without them', async () => {
+  const options = [screens['small phone'], screens.desk];
+  const { pages } = await seatFriends(world, ['Anna', 'Ben'], {}, options);
+  const [anna, ben] = pages;
+  for (const page of pages) await page.waitForSelector('.catan-board');
+  await ben.getByRole('tab', { name: 'Chat' }).click();
+  await ben.getByRole('button', { name: 'Good luck!' }).click();
+  await anna.locator('.sheet-buttons .unread').waitFor();
+  assert.deepEqual(await outOfSight(anna, ['.sheet-button', '.sheet-buttons .unread']), []);
+  for (const [name, shown] of [
+    ['Handel', '.bank-trade'],
+    ['Verlauf', '.log li'],
+    ['Chat', '.chat li, .chat-form input, .chat-form button'],
+  ]) {
+    await anna.locator('.sheet-button', { hasText: name }).tap();
+    await anna.locator('dialog.sheet').waitFor();
+    assert.deepEqual(await outOfSight(anna, [shown, '.sheet [role=tab]']), [], name);
+    await anna.locator('.sheet').getByRole('button', { name: 'Schließen' }).tap();
+    await anna.locator('dialog.sheet').waitFor({ state: 'detached' });
+  }
+  assert.equal(await anna.locator('.unread').count(), 0, 'it has been read');
+  for (const page of pages) assert.deepEqual(page.errors, []);
+});
