@@ -35,7 +35,7 @@ SeatChances before_throw(const State& state) {
   const auto belief = planner::exact_belief(state);
   SeatChances chances(state.seats, 0.0);
   for (Seat viewer = 0; viewer < state.seats; ++viewer) {
-    const Judge judge(planner::learned_network(), state, viewer);
+    const Judge judge(planner::learned_network(state.seats), state, viewer);
     const auto seen = state.phase == Phase::SpecialBuild ? judge.after_turn(state, belief)
                                                          : judge.before_throw(state, belief);
     for (Seat s = 0; s < state.seats; ++s) {
@@ -55,7 +55,7 @@ bool may_plan(const State& state) {
 SeatChances before_end_of_turn(const State& state, std::uint64_t seed) {
   constexpr std::size_t kMostEnds = 100;
   constexpr int kWays = 8;
-  const Judge judge(planner::learned_network(), state, state.current);
+  const Judge judge(planner::learned_network(state.seats), state, state.current);
   planner::TurnSearch search(judge, kMostEnds);
   if (may_plan(state)) search.value_of(state, planner::exact_belief(state));
   SeatChances mean(state.seats, 0.0);

@@ -17,7 +17,7 @@ namespace spiel::bots::catan_master {
 
 namespace {
 
-constexpr std::uint64_t kMostPlays = 2000;  // per decision
+constexpr std::uint64_t kMostPlays = 1000;  // per decision
 constexpr std::size_t kMostPlayedOut = 8;   // choices
 constexpr double kCloseChoice = 0.1;        // behind the best, in the chance to win
 
@@ -145,12 +145,17 @@ class TurnPlanner final : public CatanPlayer {
     Belief belief;
   };
 
-  Mind think(const View& view) { return Mind(view, *style_.network, counts_); }
+  const Network& network_for(const State& state) const {
+    return style_.network != nullptr ? *style_.network : learned_network(state.seats);
+  }
+
+  Mind think(const View& view) { return Mind(view, network_for(view.known), counts_); }
 
   Action place(const View& view, Meter& meter) {
     const State state = think(view).a_state(random_);
-    weighed_ = style_.thorough ? place_with_foresight(*style_.network, state, meter)
-                               : place_at_once(*style_.network, state);
+    const Network& network = network_for(state);
+    weighed_ = style_.thorough ? place_with_foresight(network, state, meter)
+                               : place_at_once(network, state);
     return weighed_.front().action;
   }
 
@@ -228,29 +233,26 @@ class TurnPlanner final : public CatanPlayer {
     weighed_.insert(weighed_.end(), others.begin(), others.end());
   }
 
-  // The same world and the same dice for all of them, so that luck does not decide.
+  // The same world and the same luck for all of them.
   void play_out(const Mind& mind, const TurnSearch& search, std::vector<PlayedOut>& close,
                 Meter& meter) {
+    const std::uint64_t seed = random_.next();
     std::uint64_t done = 0;
-    while (done < kMostPlays && !meter.spent(done)) {
+    for (std::uint64_t play = 0; done < kMostPlays && !meter.spent(done); ++play) {
       const State state = mind.a_state(random_);
-      const std::uint64_t dice = random_.next();
       for (PlayedOut& choice : close) {
-        Random random(dice);
-        choice.add(roll_out(mind.judge, search, state, choice.action, random));
+        choice.add(roll_out(mind.judge, search, state, choice.action, Luck(seed, play)));
         ++done;
         if (meter.spent(done)) return;
       }
-      if (close.front().count > kLeastPlayed) drop_worse(close);
+      if ((play + 1) % Luck::kThrows == 0) drop_worse(close);
       if (close.size() == 1) return;
     }
   }
 
-  static constexpr double kLeastPlayed = 28;
-
   // Those that will hardly catch up.
   static void drop_worse(std::vector<PlayedOut>& close) {
-    constexpr double kSpread = 0.25;  // of the difference of two plays
+    constexpr double kSpread = 0.06;  // of the difference of two plays, as measured or more
     const double best = std::ranges::max_element(close, {}, &PlayedOut::mean)->mean();
     const double margin = 2 * kSpread / std::sqrt(close.front().count);
     std::erase_if(close, [&](const PlayedOut& choice) { return choice.mean() < best - margin; });
@@ -270,11 +272,9 @@ std::unique_ptr<CatanPlayer> make_player(const MasterStyle& style, std::uint64_t
   return std::make_unique<TurnPlanner>(style, seed, std::move(counts));
 }
 
-MasterStyle master_style() { return {.network = &learned_network(), .thorough = true}; }
+MasterStyle master_style() { return {.thorough = true}; }
 
-std::unique_ptr<CatanPlayer> make_club(std::uint64_t seed) {
-  return make_player({.network = &learned_network()}, seed);
-}
+std::unique_ptr<CatanPlayer> make_club(std::uint64_t seed) { return make_player({}, seed); }
 
 std::unique_ptr<CatanPlayer> make_master(std::uint64_t seed) {
   return make_player(master_style(), seed);

@@ -1,6 +1,6 @@
 // The levels `club` and `master` of Catan: whole turns planned by search, positions judged by the
 // network, hidden cards counted. `master` also foresees what will be placed in the opening, judges
-// robber and early knights, and plays the closest choices out to its next turn.
+// robber and early knights, and plays the closest choices out into its next turn.
 #pragma once
 
 #include "bots/bot.hpp"
@@ -9,7 +9,8 @@
 namespace spiel::bots::catan_master {
 
 struct MasterStyle {
-  const Network* network;       // must outlive the player
+  // Must outlive the player. Null: the weights that the program was built with.
+  const Network* network = nullptr;
   std::size_t most_ends = 400;  // ends of a turn that a search looks at
   bool thorough = false;        // all that `master` does and `club` does not
 };

@@ -20,15 +20,16 @@ void keep_from_trading(State& state) {
   }
 }
 
-void act_in(State& state, Seat seat, const Action& action, Random& random) {
-  perform(state, seat, action, deal(state, seat, action, random));
-}
+struct Move {
+  Seat seat;
+  Action action;
+};
 
-void act_greedily(State& state, Random& random) {
+Move greedy_move(State& state, Random& random) {
   const auto seat = static_cast<Seat>(std::countr_zero(must_act(state)));
   keep_from_trading(state);
   const auto action = play_greedy(view_of(state, seat), {}, random);
-  act_in(state, seat, action.value_or(Action::end_turn()), random);
+  return {seat, action.value_or(Action::end_turn())};
 }
 
 }  // namespace
@@ -39,7 +40,7 @@ void continue_turn(State& state, const TurnSearch& search, Random& random) {
   while (state.turn == turn && state.phase != Phase::Over && state.actor == seat) {
     const auto action = search.continuation(state);
     if (!action || check(state, seat, *action)) return;
-    act_in(state, seat, *action, random);
+    perform(state, seat, *action, deal(state, seat, *action, random));
   }
 }
 
@@ -48,21 +49,27 @@ void finish_turn(State& state, Random& random) {
   const auto in_turn = [&] {
     return state.turn == turn && state.phase != Phase::Over && state.phase != Phase::SpecialBuild;
   };
-  while (in_turn()) act_greedily(state, random);
+  while (in_turn()) {
+    const auto [seat, action] = greedy_move(state, random);
+    perform(state, seat, action, deal(state, seat, action, random));
+  }
 }
 
 double roll_out(const Judge& judge, const TurnSearch& search, State state, const Action& action,
-                Random& random) {
-  const Seat seat = judge.viewer();
+                Luck luck) {
+  constexpr std::size_t kEndsOfNextTurn = 30;
+  const Seat viewer = judge.viewer();
   const int turn = state.turn;
-  act_in(state, seat, action, random);
-  continue_turn(state, search, random);
-  const auto is_next_turn = [&] {
-    return state.turn != turn && state.current == seat && state.phase == Phase::Roll;
+  perform(state, viewer, action, luck.deal(state, viewer, action));
+  continue_turn(state, search, luck.random_in(state));
+  const auto plans_next_turn = [&] {
+    return state.turn != turn && state.current == viewer && state.phase == Phase::Main;
   };
-  while (state.phase != Phase::Over && !is_next_turn()) act_greedily(state, random);
-  if (state.phase == Phase::Over) return state.winner == seat ? 1 : 0;
-  return static_cast<double>(judge.before_throw(state, exact_belief(state))[0]);
+  while (state.phase != Phase::Over && !plans_next_turn()) {
+    const auto [seat, chosen] = greedy_move(state, luck.random_in(state));
+    perform(state, seat, chosen, luck.deal(state, seat, chosen));
+  }
+  return TurnSearch(judge, kEndsOfNextTurn).value_of(state, exact_belief(state));
 }
 
 }  // namespace spiel::bots::catan_master

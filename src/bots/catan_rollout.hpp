@@ -1,6 +1,7 @@
 // How a position goes on, played out cheaply: greedy seats, no trade among them.
 #pragma once
 
+#include "bots/catan_luck.hpp"
 #include "bots/catan_turn.hpp"
 
 namespace spiel::bots::catan_master {
@@ -12,7 +13,7 @@ void finish_turn(State&, Random&);
 void continue_turn(State&, const TurnSearch&, Random&);
 
 // After `action` the viewer's turn goes on as the search found best, then the others play; its
-// chance to win when it is about to throw again.
-double roll_out(const Judge&, const TurnSearch&, State, const Action&, Random&);
+// chance to win once it has thrown again and plans its next turn.
+double roll_out(const Judge&, const TurnSearch&, State, const Action&, Luck);
 
 }  // namespace spiel::bots::catan_master

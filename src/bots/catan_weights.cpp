@@ -3,29 +3,40 @@
 #include <cassert>
 #include <memory>
 
-// The build names the file.
+// The build names the folder.
 asm(".section .rodata\n"
     ".balign 64\n"
     "spiel_catan_weights:\n"
     ".incbin \"" SPIEL_CATAN_WEIGHTS
-    "\"\n"
+    "/catan.bin\"\n"
+    "spiel_catan_weights_for_two:\n"
+    ".incbin \"" SPIEL_CATAN_WEIGHTS
+    "/catan_two.bin\"\n"
     "spiel_catan_weights_end:\n"
     ".previous\n");
 
 extern "C" {
 extern const std::byte catan_weights[] asm("spiel_catan_weights");
+extern const std::byte catan_weights_for_two[] asm("spiel_catan_weights_for_two");
 extern const std::byte catan_weights_end[] asm("spiel_catan_weights_end");
 }
 
 namespace spiel::bots::catan_master {
 
-const Network& learned_network() {
-  static const auto network = [] {
-    auto parsed = parse_network({catan_weights, catan_weights_end});
-    assert(parsed && "the weights are of another version than the program");
-    return std::make_unique<const Network>(*parsed);
-  }();
-  return *network;
+namespace {
+
+std::unique_ptr<const Network> built_in(std::span<const std::byte> bytes) {
+  auto parsed = parse_network(bytes);
+  assert(parsed && "the weights are of another version than the program");
+  return std::make_unique<const Network>(*parsed);
+}
+
+}  // namespace
+
+const Network& learned_network(int seats) {
+  static const auto for_two = built_in({catan_weights_for_two, catan_weights_end});
+  static const auto for_more = built_in({catan_weights, catan_weights_for_two});
+  return seats == 2 ? *for_two : *for_more;
 }
 
 }  // namespace spiel::bots::catan_master

@@ -5,6 +5,7 @@
 
 namespace spiel::bots::catan_master {
 
-const Network& learned_network();
+// With two seats whatever helps the other one hurts: such games have weights of their own.
+const Network& learned_network(int seats);
 
 }  // namespace spiel::bots::catan_master

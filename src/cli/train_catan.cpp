@@ -35,6 +35,10 @@ void add_game_options(CLI::App& command, TrainOptions& options) {
   command.add_option("--threads", options.games.threads, "threads; results do not depend on them")
       ->check(CLI::Range(1, 256))
       ->capture_default_str();
+  command
+      .add_option("--seats", options.games.seats, "of every game; 0: two to six, four most often")
+      ->check(CLI::Range(0, 6))
+      ->capture_default_str();
   command.add_option("--out", options.out, "the file to write")->required();
 }
 
@@ -107,6 +111,8 @@ void learn(TrainOptions& options) {
   options.learning.threads = options.games.threads;
   std::optional<Network> start;
   if (!options.start.empty()) start = read_network(options.start);
+  if (!start && options.games.hindsight < 1) throw Failure("--hindsight needs --start", kExitUsage);
+  options.games.judge = start ? &*start : nullptr;
   const auto rows = gather_rows(options, start ? &*start : nullptr);
   const auto network = training::train(rows, options.learning, start ? &*start : nullptr, report);
   print_calibration(*network, rows, options.learning.held_out);
@@ -126,6 +132,11 @@ void add_learn(CLI::App& catan, const std::shared_ptr<TrainOptions>& options) {
   command.add_option("--start", options->start, "weights to start from");
   command.add_option("--planned", options->planned,
                      "games to play besides, by players that use the weights of --start");
+  command
+      .add_option("--hindsight", options->games.hindsight,
+                  "1: learn who won; less: also what --start says of later positions")
+      ->check(CLI::Range(0.0, 1.0))
+      ->capture_default_str();
   command.add_option("--epochs", options->learning.epochs, "how often to see each position")
       ->capture_default_str();
   command.add_option("--batch", options->learning.batch, "positions per step")

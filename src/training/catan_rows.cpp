@@ -7,14 +7,14 @@ namespace spiel::training {
 
 namespace {
 
-constexpr std::uint32_t kMagic = 0x31574f52;  // "ROW1"
+constexpr std::uint32_t kMagic = 0x32574f52;  // "ROW2"
 struct Header {
   std::uint32_t magic = kMagic;
   std::uint32_t row_size = sizeof(CatanRow);
   std::uint64_t rows = 0;
   bool operator==(const Header&) const = default;
 };
-static_assert(sizeof(CatanRow) == bots::catan_master::kInputs + 2);
+static_assert(sizeof(CatanRow) == bots::catan_master::kInputs + 2 + kMaxSeats);
 
 std::streamsize size_of(const CatanRows& rows) {
   return static_cast<std::streamsize>(rows.size() * sizeof(CatanRow));

@@ -1,4 +1,4 @@
-// What the network learns from: positions as one seat saw them, and who won in the end.
+// What the network learns from: positions as one seat saw them, and how they turned out.
 #pragma once
 
 #include <cstdint>
@@ -14,6 +14,8 @@ struct CatanRow {
   bots::catan_master::Inputs inputs;
   std::uint8_t seats;
   std::uint8_t winner;  // counted from the viewer in the order of play
+  // What to learn: each seat's chance in 255ths, from the viewer on.
+  std::array<std::uint8_t, kMaxSeats> chances;
 };
 using CatanRows = std::vector<CatanRow>;
 

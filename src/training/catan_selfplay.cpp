@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cassert>
+#include <cmath>
 
 #include "bots/catan_greedy.hpp"
 #include "bots/catan_master.hpp"
@@ -17,9 +18,11 @@ namespace {
 using namespace catan;
 using bots::catan_master::Belief;
 using bots::catan_master::Board;
+using bots::catan_master::Chances;
 using bots::catan_master::Worlds;
 
 constexpr std::uint64_t kGamesPerPart = 50;
+constexpr int kRowsPerTurn = 2;
 // A quarter of the rows are seen by a player who has not counted cards.
 constexpr std::uint32_t kUncounted = 4;
 constexpr std::size_t kEnds = 120;  // of turns, in each search of a planner
@@ -48,7 +51,7 @@ class Game {
   Game(const SelfplayPlan& plan, std::uint64_t number)
       : plan_(plan),
         random_(plan.seed * 0x9e3779b97f4a7c15 + number),
-        state_(start(new_setup(random_))),
+        state_(start(new_setup(plan.seats, random_))),
         board_(state_) {
     if (plan_.network != nullptr) seat_planners();
   }
@@ -68,8 +71,8 @@ class Game {
     Seat viewer;
   };
 
-  static Setup new_setup(Random& random) {
-    const int seats = kSeatCounts[random.below(kSeatCounts.size())];
+  static Setup new_setup(int wanted, Random& random) {
+    const int seats = wanted > 0 ? wanted : kSeatCounts[random.below(kSeatCounts.size())];
     const Rules rules = rules_for(seats, random);
     return random_setup(rules, seats, random);
   }
@@ -141,15 +144,39 @@ class Game {
     const bool counted = random_.below(kUncounted) != 0 && !worlds.empty();
     const Belief belief =
         counted ? bots::catan_master::belief_of(worlds) : bots::catan_master::belief_of(view);
-    seen_.push_back({{inputs_of(view.known, viewer, belief, board_), state_.seats, 0}, viewer});
+    seen_.push_back({{inputs_of(view.known, viewer, belief, board_), state_.seats, 0, {}}, viewer});
   }
 
-  void label(CatanRows& rows) const {
-    for (Seen seen : seen_) {
-      const int winner = (state_.winner + state_.seats - seen.viewer) % state_.seats;
-      seen.row.winner = static_cast<std::uint8_t>(winner);
-      rows.push_back(seen.row);
+  // From the last to the first, since what a position is worth follows from the next one.
+  void label(CatanRows& rows) {
+    Chances worth{};  // by seat
+    worth[state_.winner] = 1;
+    for (auto seen = seen_.rbegin(); seen != seen_.rend(); ++seen) {
+      CatanRow& row = seen->row;
+      row.winner =
+          static_cast<std::uint8_t>((state_.winner + row.seats - seen->viewer) % row.seats);
+      for (int s = 0; s < row.seats; ++s) {
+        row.chances[static_cast<std::size_t>(s)] =
+            static_cast<std::uint8_t>(std::lround(255 * worth[seat_after(seen->viewer, s)]));
+      }
+      rows.push_back(row);
+      if (plan_.hindsight < 1) worth = judged(*seen, worth);
     }
+  }
+
+  Chances judged(const Seen& seen, Chances worth) const {
+    const auto chances =
+        chances_of(*plan_.judge, first_sums(*plan_.judge, seen.row.inputs), seen.row.seats);
+    const auto share = static_cast<float>(1 - plan_.hindsight) / kRowsPerTurn;
+    for (int s = 0; s < state_.seats; ++s) {
+      float& of_seat = worth[seat_after(seen.viewer, s)];
+      of_seat += share * (chances[static_cast<std::size_t>(s)] - of_seat);
+    }
+    return worth;
+  }
+
+  std::size_t seat_after(Seat viewer, int places) const {
+    return static_cast<std::size_t>((viewer + places) % state_.seats);
   }
 
   const SelfplayPlan& plan_;

@@ -20,6 +20,11 @@ struct SelfplayPlan {
   double random_action = 0.01;  // of each decision of a turn
   // Null: all seats are greedy. Otherwise most seats, not all, plan their turns with it.
   const bots::catan_master::Network* network = nullptr;
+  int seats = 0;  // none: two to six, four most often
+  // What a position is worth follows from the one a turn later: to this share from what that one is
+  // worth in the end, else from what the judge says of it. With 1 only the winner counts.
+  double hindsight = 1;
+  const bots::catan_master::Network* judge = nullptr;  // needed for less than 1
 };
 
 // Game i depends on the seed and i alone.

@@ -86,7 +86,7 @@ class Pass {
   Pass(const Network& network, const std::array<float, kInputs>& scales)
       : network_(network), scales_(scales) {}
 
-  // The cross-entropy.
+  // The cross-entropy against who won.
   float forward(const CatanRow& row) {
     gather(row.inputs);
     first_ = network_.first_bias;
@@ -144,7 +144,9 @@ class Pass {
     for (auto logit = logits_.begin(); logit != end; ++logit) *logit /= sum;
     std::fill(end, logits_.end(), 0.0F);
     const float loss = -std::log(std::max(logits_[row.winner], 1e-9F));
-    logits_[row.winner] -= 1;
+    for (std::size_t s = 0; s < row.seats; ++s) {
+      logits_[s] -= static_cast<float>(row.chances[s]) / 255;
+    }
     return loss;
   }
 

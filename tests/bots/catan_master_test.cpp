@@ -226,10 +226,11 @@ TEST(CardCounting, SaysSoWhenItHasMissedSomething) {
 }
 
 TEST(CatanNetwork, ReadsWhatItHasWritten) {
-  const auto bytes = catan_master::to_bytes(catan_master::learned_network());
+  const auto& network = catan_master::learned_network(4);
+  const auto bytes = catan_master::to_bytes(network);
   const auto parsed = catan_master::parse_network(bytes);
   ASSERT_TRUE(parsed);
-  EXPECT_TRUE(std::ranges::equal(parsed->weights(), catan_master::learned_network().weights()));
+  EXPECT_TRUE(std::ranges::equal(parsed->weights(), network.weights()));
   EXPECT_FALSE(catan_master::parse_network(std::span(bytes).first(bytes.size() - 1)));
 }
 
@@ -240,7 +241,7 @@ TEST(CatanNetwork, ChancesAddUpToOneForEverySeatCount) {
     const State state = test::after_opening(rules, seats);
     const catan_master::Board board(state);
     const auto inputs = inputs_of(state, 0, catan_master::belief_of(view_of(state, 0)), board);
-    const auto& network = catan_master::learned_network();
+    const auto& network = catan_master::learned_network(seats);
     const auto chances = chances_of(network, first_sums(network, inputs), seats);
     float sum = 0;
     for (const float chance : chances) sum += chance;

@@ -29,12 +29,14 @@ Budget unlimited() {
 }
 
 Action at_once(const State& state) {
-  return catan_master::place_at_once(learned_network(), state).front().action;
+  return catan_master::place_at_once(learned_network(state.seats), state).front().action;
 }
 
 Action foreseen(const State& state, const Budget& budget = unlimited()) {
   Meter meter(budget, 1);
-  return catan_master::place_with_foresight(learned_network(), state, meter).front().action;
+  return catan_master::place_with_foresight(learned_network(state.seats), state, meter)
+      .front()
+      .action;
 }
 
 // The seat's chance when all have placed, the others at once.
@@ -44,7 +46,7 @@ double chance_after_opening(State state, Seat seat, Choose&& choose) {
     const Action action = state.actor == seat ? choose(state) : at_once(state);
     perform(state, state.actor, action, Chance::none());
   }
-  const catan_master::Judge judge(learned_network(), state, seat);
+  const catan_master::Judge judge(learned_network(state.seats), state, seat);
   return static_cast<double>(judge.before_throw(state, catan_master::exact_belief(state))[0]);
 }
 

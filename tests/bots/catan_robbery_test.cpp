@@ -20,7 +20,7 @@ bool borders(const State& state, Cell cell, Seat seat) {
 
 // Of seat 0, who knows all hands.
 std::vector<Candidate> robberies(const State& state) {
-  const catan_master::Judge judge(catan_master::learned_network(), state, 0);
+  const catan_master::Judge judge(catan_master::learned_network(state.seats), state, 0);
   return catan_master::robberies(judge, state, catan_master::exact_belief(state));
 }
 
