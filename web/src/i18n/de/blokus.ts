@@ -25,10 +25,10 @@ export const blokus: typeof english = {
   startPiece: (name) => `Alle beginnen mit ${name}.`,
   showCorners: 'Meine Eckpunkte zeigen',
   prompts: {
-    turn: (colour) => `Lege einen Stein von ${colour}.`,
+    turn: (colour) => `${colour}: Stein legen.`,
     wait: (name, colour) => `${name} legt ${colour}.`,
   },
-  hint: 'Deine Steine müssen sich an Ecken berühren und nie an einer Kante.',
+  hint: 'Deine Steine berühren sich an Ecken, nie an Kanten.',
   goal: 'Das Spiel endet, wenn niemand mehr legen kann. Wer die meisten Felder belegt, gewinnt.',
   hintFirst: 'Dein erster Stein muss eines der markierten Startfelder bedecken.',
   move: 'Stein bewegen',
