@@ -39,6 +39,29 @@ test('bots move at a pace that can be followed, and one click shows everything',
   assert.deepEqual(page.errors, []);
 });
 
+test('the pace is chosen in the settings, and at once means that nothing waits to be shown', async () => {
+  const page = await newPage(world.browser, { ...desk, keep: { pace: 'slow' } });
+  await playNow(page, world.server.url, { game: 'Catan', seats: 3 });
+  await page.waitForSelector('.catan-board');
+  await endOwnTurn(page);
+  await skip(page).waitFor();
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.locator('dialog[open]').getByRole('button', { name: 'At once' }).click();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('s');
+  await playUntil(page, ownMain, { build: [] });
+  await page.evaluate(() => {
+    globalThis.waited_ = 0;
+    new MutationObserver(() => {
+      if (document.querySelector('[aria-label="Show everything now"]')) globalThis.waited_++;
+    }).observe(document.querySelector('.prompt'), { childList: true, subtree: true });
+  });
+  await endOwnTurn(page);
+  await playUntil(page, ownRoll);
+  assert.equal(await page.evaluate(() => globalThis.waited_), 0);
+  assert.deepEqual(page.errors, []);
+});
+
 test('cards fly and dice roll, but not for those who want little movement', async () => {
   for (const [reducedMotion, flies] of [
     ['no-preference', true],
