@@ -5,6 +5,8 @@
 
 #include "blokus/blksgf.hpp"
 #include "blokus/game.hpp"
+#include "games/blokus.hpp"
+#include "games/record.hpp"
 
 namespace {
 
@@ -19,8 +21,9 @@ void read_as_text(std::string_view text) {
   if (const auto action = parse_action(text)) {
     require(parse_action(to_text(*action)) == *action);
   }
-  if (const auto record = parse_record(text)) {
-    require(parse_record(to_text(*record)).value() == *record);
+  using games::Blokus;
+  if (const auto record = games::parse_record<Blokus>(text)) {
+    require(games::parse_record<Blokus>(games::to_text<Blokus>(*record)).value() == *record);
     (void)replay(*record);
   }
   if (const auto record = from_blksgf(text)) {

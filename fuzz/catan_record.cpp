@@ -3,20 +3,18 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
-#include <sstream>
-#include <string>
+#include <string_view>
 
-#include "catan/game.hpp"
+#include "games/catan.hpp"
+#include "games/record.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  using namespace spiel::catan;
-  std::istringstream in(std::string(reinterpret_cast<const char*>(data), size));
-  const auto record = read(in);
+  using spiel::games::Catan;
+  const auto record = spiel::games::parse_record<Catan>(
+      std::string_view(reinterpret_cast<const char*>(data), size));
   if (!record) return 0;
   (void)replay(*record);
-  std::stringstream text;
-  write(text, *record);
-  const auto again = read(text);
+  const auto again = spiel::games::parse_record<Catan>(spiel::games::to_text<Catan>(*record));
   if (!again || *again != *record) std::abort();
   return 0;
 }

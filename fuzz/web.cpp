@@ -13,7 +13,7 @@ using namespace spiel;
 
 namespace {
 
-const table::BotLevels kLevels{{"greedy"}, {"greedy"}};
+const table::BotLevels kLevels{{{{"greedy"}, {"greedy"}}}};
 
 // Two clients with the tokens "a" and "b"; the game has begun.
 table::TableId open_table(table::LocalHub& hub, const table::GameRules& rules) {

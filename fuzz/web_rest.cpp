@@ -189,7 +189,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     return std::visit([](const auto& view) { return first_legal(view); }, question.view);
   });
   Analyst analyst;
-  web::Surroundings around{"1", {{"greedy"}, {"greedy"}}, {}};
+  web::Surroundings around{"1", {{{{"greedy"}, {"greedy"}}}}, {}};
   around.analyst = &analyst;
   web::Api api(hub, host, archive, around);
   http::Router router;

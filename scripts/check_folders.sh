@@ -20,30 +20,31 @@ allows() {
 allows core
 allows catan core
 allows blokus core
-allows bots core catan blokus
-allows analysis core catan blokus bots
-allows table core catan blokus
+allows games core catan blokus
+allows bots core catan blokus games
+allows analysis core catan blokus games bots
+allows table core catan blokus games
 allows store core
-allows cluster core catan blokus table
+allows cluster core catan blokus games table
 allows protocol/http core
 allows protocol/lmu core catan table
 allows protocol/swc core blokus table
 allows protocol/engine core catan table protocol/http
-allows protocol/web core catan blokus table protocol/http
-allows client core catan blokus bots table protocol
-allows server core catan blokus bots analysis table store cluster protocol
-allows gateway core catan blokus table protocol client server
-allows match core catan blokus bots analysis table protocol client server
+allows protocol/web core catan blokus games table protocol/http
+allows client core catan blokus games bots table protocol
+allows server core catan blokus games bots analysis table store cluster protocol
+allows gateway core catan blokus games table protocol client server
+allows match core catan blokus games bots analysis table protocol client server
 allows training core catan bots
 
 io='<(thread|mutex|fstream|filesystem|future|condition_variable|sys/socket.h|unistd.h|boost/asio|boost/beast)'
-for folder in catan blokus bots table cluster protocol; do
+for folder in catan blokus games bots table cluster protocol; do
   [ -d "src/$folder" ] || continue
   found=$(grep -rnE "^#include $io" "src/$folder" | grep -vE '^src/bots/blokus_search.cpp:.*<thread>' || true)
   [ -z "$found" ] || complain "src/$folder reaches for the outside world:"$'\n'"$found"
 done
 
-found=$(grep -rnE '_clock::now|"core/clock.hpp"' src/catan src/blokus src/bots src/table src/cluster src/protocol |
+found=$(grep -rnE '_clock::now|"core/clock.hpp"' src/catan src/blokus src/games src/bots src/table src/cluster src/protocol |
   grep -v '^src/bots/meter.cpp' || true)
 [ -z "$found" ] || complain "time is an argument below server/:"$'\n'"$found"
 

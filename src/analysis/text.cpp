@@ -1,9 +1,10 @@
 // Records as text in, analyses as JSON out.
 #include <boost/json.hpp>
 #include <cmath>
-#include <sstream>
 
 #include "analysis/analysis.hpp"
+#include "games/list.hpp"
+#include "games/record.hpp"
 
 namespace spiel::analysis {
 
@@ -11,20 +12,17 @@ namespace {
 
 namespace json = boost::json;
 
-// The game that the first line names; empty if it names none.
-std::string game_of(std::string_view record) {
-  boost::system::error_code error;
-  const auto value = json::parse(record.substr(0, record.find('\n')), error);
-  const auto* object = error ? nullptr : value.if_object();
-  const auto* game = object == nullptr ? nullptr : object->if_contains("game");
-  const auto* name = game == nullptr ? nullptr : game->if_string();
-  return name == nullptr ? "" : std::string(*name);
-}
-
-template <class Record, class Error>
-OpenedStudy study_of_read(const Result<Record, Error>& record) {
-  if (record) return study_of(*record);
-  return failure("line " + std::to_string(record.error().line) + ": " + record.error().reason);
+template <class G>
+OpenedStudy study_of_text(std::string_view text) {
+  const auto record = games::parse_record<G>(text);
+  if (!record) {
+    return failure("line " + std::to_string(record.error().line) + ": " + record.error().reason);
+  }
+  if constexpr (requires { study_of(*record); }) {
+    return study_of(*record);
+  } else {
+    return failure("nobody judges games of " + std::string(G::kTitle));
+  }
 }
 
 // Nobody needs more of a chance.
@@ -60,13 +58,13 @@ json::object move_json(const Move& move) {
 }  // namespace
 
 OpenedStudy study_of(std::string_view record) {
-  const std::string game = game_of(record);
-  if (game == "catan") {
-    std::istringstream in{std::string(record)};
-    return study_of_read(catan::read(in));
-  }
-  if (game == "blokus") return study_of_read(blokus::parse_record(record));
-  return failure(std::string("line 1: not a record of a game this program knows"));
+  OpenedStudy study = failure(std::string("line 1: not a record of a game this program knows"));
+  std::string_view rest = record;
+  const auto header = games::lines::parse(games::lines::next(rest));
+  if (!header) return study;
+  games::All::with_name(games::lines::game_of(*header),
+                        [&]<class G>() { study = study_of_text<G>(record); });
+  return study;
 }
 
 std::string to_json(const Analysis& analysis) {

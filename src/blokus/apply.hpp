@@ -61,8 +61,8 @@ void tell(const State& before, const State& after, Seat seat, Action action, Sin
 }  // namespace detail
 
 // `sink` is called with each Event in order; NoSink compiles away.
-template <class Sink>
-Result<void, Refusal> apply(State& state, Seat seat, Action action, Chance, Sink&& sink) {
+template <class Sink = NoSink>
+Result<void, Refusal> apply(State& state, Seat seat, Action action, Chance, Sink&& sink = {}) {
   if (const auto refusal = check(state, seat, action)) return failure(*refusal);
   if constexpr (std::is_same_v<std::remove_cvref_t<Sink>, NoSink>) {
     apply_legal(state, seat, action);

@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "bots/bot.hpp"
+#include "bots/player.hpp"
 
 namespace spiel::bots {
 

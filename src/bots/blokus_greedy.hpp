@@ -5,7 +5,7 @@
 // leave to both sides.
 #pragma once
 
-#include "bots/bot.hpp"
+#include "bots/player.hpp"
 
 namespace spiel::bots {
 

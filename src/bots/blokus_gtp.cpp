@@ -187,7 +187,7 @@ GtpEngine::Answer GtpEngine::think(blokus::Colour colour) {
   if (colour != blokus::colour_to_move(state())) return failure("it is not that colour's turn");
   const Seat seat = blokus::to_move(state());
   auto& player = players_[seat];
-  if (!player) player = options_.player.level->blokus(options_.seed + seat);
+  if (!player) player = options_.player.level->make<games::Blokus>(options_.seed + seat);
   const auto action = player->choose(blokus::view_of(state(), seat), options_.player.budget);
   return blokus::to_points(action->placement, variant());
 }

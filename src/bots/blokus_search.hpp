@@ -10,8 +10,8 @@
 #include "bots/blokus_playout.hpp"
 #include "bots/blokus_prior.hpp"
 #include "bots/blokus_tree.hpp"
-#include "bots/bot.hpp"
 #include "bots/meter.hpp"
+#include "bots/player.hpp"
 
 namespace spiel::bots::blokus_search {
 

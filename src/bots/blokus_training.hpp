@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "bots/blokus_prior.hpp"
-#include "bots/bot.hpp"
+#include "bots/player.hpp"
 
 namespace spiel::bots::blokus_search {
 

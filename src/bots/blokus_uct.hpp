@@ -2,7 +2,7 @@
 // once, then the one with the best upper bound; playouts draw uniformly; nothing is remembered.
 #pragma once
 
-#include "bots/bot.hpp"
+#include "bots/player.hpp"
 
 namespace spiel::bots {
 

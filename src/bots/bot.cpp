@@ -29,33 +29,66 @@ class Simple final : public Base {
   Random random_;
 };
 
-using CatanFunction = std::optional<catan::Action> (*)(const catan::View&, const Budget&, Random&);
-using BlokusFunction = std::optional<blokus::Action> (*)(const blokus::View&, const Budget&,
-                                                         Random&);
+template <class G>
+using Function = std::optional<games::ActionOf<G>> (*)(const games::ViewOf<G>&, const Budget&,
+                                                       Random&);
 
-template <CatanFunction function>
-std::unique_ptr<CatanPlayer> simple(std::uint64_t seed) {
-  return std::make_unique<Simple<CatanPlayer, function>>(seed);
+template <class G, Function<G> function>
+std::unique_ptr<PlayerOf<G>> simple(std::uint64_t seed) {
+  return std::make_unique<Simple<PlayerOf<G>, function>>(seed);
 }
-template <BlokusFunction function>
-std::unique_ptr<BlokusPlayer> simple(std::uint64_t seed) {
-  return std::make_unique<Simple<BlokusPlayer, function>>(seed);
+
+template <class G>
+struct Named {
+  std::string_view level;
+  Maker<G> make;
+};
+
+// The players of a game, by level. Every game has the first.
+template <class G>
+constexpr std::array kPlayers{Named<G>{"random", simple<G, play_any<G>>}};
+
+template <>
+constexpr std::array kPlayers<games::Catan>{
+    Named<games::Catan>{"random", simple<games::Catan, play_random>},
+    Named<games::Catan>{"greedy", simple<games::Catan, play_greedy>},
+    Named<games::Catan>{"club", catan_master::make_club},
+    Named<games::Catan>{"master", catan_master::make_master},
+    Named<games::Catan>{"expectimax:2", make_catan_expectimax},
+};
+
+template <>
+constexpr std::array kPlayers<games::Blokus>{
+    Named<games::Blokus>{"random", simple<games::Blokus, play_random>},
+    Named<games::Blokus>{"greedy", simple<games::Blokus, play_greedy>},
+    Named<games::Blokus>{"club", blokus_search::make_club},
+    Named<games::Blokus>{"master", blokus_search::make_master},
+    Named<games::Blokus>{"uct", make_blokus_uct},
+};
+
+template <class G>
+constexpr Maker<G> maker_of(std::string_view level) {
+  for (const auto& player : kPlayers<G>) {
+    if (player.level == level) return player.make;
+  }
+  return nullptr;
+}
+
+constexpr Level level(std::string_view name, std::string_view summary, bool looks_ahead) {
+  return {name, summary, looks_ahead,
+          games::All::map([&]<class G>() { return maker_of<G>(name); })};
 }
 
 constexpr std::array kLevels{
-    Level{"random", "any legal action with the same chance", simple<play_random>,
-          simple<play_random>},
-    Level{"greedy", "what looks best now, without looking ahead", simple<play_greedy>,
-          simple<play_greedy>},
-    Level{"club", "looks ahead a little", catan_master::make_club, blokus_search::make_club, true},
-    Level{"master", "looks ahead as long as it may", catan_master::make_master,
-          blokus_search::make_master, true},
+    level("random", "any legal action with the same chance", false),
+    level("greedy", "what looks best now, without looking ahead", false),
+    level("club", "looks ahead a little", true),
+    level("master", "looks ahead as long as it may", true),
 };
 
 constexpr std::array kReferences{
-    Level{"uct", "the textbook's tree search", nullptr, make_blokus_uct, true},
-    Level{"expectimax:2", "two own actions ahead, by points, production and sites",
-          make_catan_expectimax, nullptr, true},
+    level("uct", "the textbook's tree search", true),
+    level("expectimax:2", "two own actions ahead, by points, production and sites", true),
 };
 
 const Level* find_in(std::span<const Level> list, std::string_view name) {
@@ -64,12 +97,6 @@ const Level* find_in(std::span<const Level> list, std::string_view name) {
 }
 
 }  // namespace
-
-std::string_view name_of(FaultKind kind) {
-  constexpr std::array<std::string_view, kFaultKinds> kNames{"crashed", "timed-out", "illegal-move",
-                                                             "nonsense"};
-  return kNames[static_cast<std::size_t>(kind)];
-}
 
 std::span<const Level> levels() { return kLevels; }
 

@@ -2,7 +2,7 @@
 // and a hand-made sum of points, production, sites and cards. It makes no offers and accepts none.
 #pragma once
 
-#include "bots/bot.hpp"
+#include "bots/player.hpp"
 
 namespace spiel::bots {
 

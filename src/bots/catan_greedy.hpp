@@ -4,7 +4,7 @@
 // trade that shortens the way to the target, or uses up one of its few offers.
 #pragma once
 
-#include "bots/bot.hpp"
+#include "bots/player.hpp"
 
 namespace spiel::bots {
 

@@ -3,8 +3,8 @@
 // robber and early knights, and plays the closest choices out into its next turn.
 #pragma once
 
-#include "bots/bot.hpp"
 #include "bots/catan_network.hpp"
+#include "bots/player.hpp"
 
 namespace spiel::bots::catan_master {
 

@@ -6,8 +6,8 @@
 #include <unordered_map>
 #include <vector>
 
-#include "bots/bot.hpp"
 #include "bots/catan_judge.hpp"
+#include "bots/player.hpp"
 
 namespace spiel::bots::catan_master {
 

@@ -5,7 +5,7 @@
 #include <chrono>
 #include <cstdint>
 
-#include "bots/bot.hpp"
+#include "bots/player.hpp"
 
 namespace spiel::bots {
 

@@ -5,7 +5,6 @@
 #include "catan/apply.hpp"
 #include "catan/chance.hpp"
 #include "catan/event.hpp"
-#include "catan/json.hpp"
 #include "catan/legal.hpp"
 #include "catan/record.hpp"
 #include "catan/refusal.hpp"

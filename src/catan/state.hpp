@@ -10,6 +10,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <string_view>
 #include <type_traits>
 
 #include "catan/offer.hpp"
@@ -90,6 +91,7 @@ inline constexpr std::uint64_t kFullDiceDeck = (std::uint64_t{1} << 36) - 1;
 State start(const Setup&);
 
 enum class OutcomeReason : std::uint8_t { TargetReached, TurnLimit };
+std::string_view name_of(OutcomeReason);  // "target-reached": stable
 struct Outcome {
   SeatMask winners = 0;                          // empty when nobody has won
   std::array<std::uint8_t, kMaxSeats> points{};  // with victory-point cards

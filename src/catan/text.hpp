@@ -21,6 +21,5 @@ std::string describe_seats(const View&, const std::vector<std::string>& names);
 std::string describe_turn(const State&);
 
 std::string_view name_of(Phase);
-std::string_view name_of(OutcomeReason);  // "target-reached": stable
 
 }  // namespace spiel::catan

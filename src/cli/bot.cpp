@@ -46,13 +46,13 @@ struct BotArguments {
   std::int64_t poll = 200;
 };
 
-template <class View>
+template <class G>
 const bots::Level& level_of(const BotArguments& arguments) {
   const auto* level = bots::find_level(arguments.level);
   if (level == nullptr) {
     throw Failure(fmt::format("there is no level {}", arguments.level), kExitUsage);
   }
-  if (bots::plays<View>(*level)) return *level;
+  if (level->plays<G>()) return *level;
   throw Failure(fmt::format("{} does not play this game", arguments.level), kExitUsage);
 }
 
@@ -64,7 +64,7 @@ client::SwcBotOptions options_of(const BotArguments& arguments, const Address& a
   options.port = address.port.value_or(options.port);
   options.reservation = arguments.reservation;
   options.season = &season_in(address);
-  options.level = &level_of<blokus::View>(arguments);
+  options.level = &level_of<games::Blokus>(arguments);
   options.move_time = Duration(arguments.move_time);
   SecureRandom source;
   options.seed = source.below(0xffffffff);
@@ -117,7 +117,7 @@ client::LmuBotOptions lmu_options_of(const BotArguments& arguments, const Addres
   }
   options.host = address.host;
   options.port = address.port.value_or(dialect.port);
-  options.level = &level_of<catan::View>(arguments);
+  options.level = &level_of<games::Catan>(arguments);
   options.move_time = Duration(arguments.move_time);
   auto& player = options.player;
   player.name =

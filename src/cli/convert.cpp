@@ -8,6 +8,8 @@
 
 #include "blokus/blksgf.hpp"
 #include "cli/command.hpp"
+#include "games/blokus.hpp"
+#include "games/record.hpp"
 #include "protocol/swc/replay.hpp"
 #include "protocol/swc/room_id.hpp"
 
@@ -55,7 +57,7 @@ blokus::Record read_record(const std::string& name) {
     for (const auto& note : read->notes) fmt::print(stderr, "{}: {}\n", name, note);
     return std::move(read->record);
   }
-  auto record = blokus::parse_record(text);
+  auto record = games::parse_record<games::Blokus>(text);
   if (!record) {
     throw Failure(fmt::format("{}:{}: {}", name, record.error().line, record.error().reason));
   }
@@ -64,7 +66,7 @@ blokus::Record read_record(const std::string& name) {
 
 std::string write_record(const blokus::Record& record, const Conversion& wanted) {
   const auto& name = wanted.out;
-  if (!is_blksgf(name) && !is_replay(name)) return to_text(record);
+  if (!is_blksgf(name) && !is_replay(name)) return games::to_text<games::Blokus>(record);
   auto text = is_replay(name)
                   ? swc::to_replay(record, swc::new_uuid(), swc::find_compat(wanted.swc_compat))
                   : blokus::to_blksgf(record);

@@ -27,7 +27,7 @@ struct GtpArguments {
 void run_gtp(const GtpArguments& arguments) {
   auto player = bots::parse_contender(arguments.level);
   if (!player) throw Failure(player.error(), kExitUsage);
-  if (player->level->blokus == nullptr) {
+  if (!player->level->plays<games::Blokus>()) {
     throw Failure(fmt::format("{} does not play Blokus", arguments.level), kExitUsage);
   }
   bots::GtpEngine engine(

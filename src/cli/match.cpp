@@ -66,14 +66,20 @@ table::GameRules catan_rules(const std::string& variant, int seats) {
   return rules;
 }
 
-table::GameRules rules_of(const MatchArguments& arguments, int seats) {
-  if (arguments.game == "catan") return catan_rules(arguments.variant, seats);
-  const auto variant =
-      blokus::parse_variant(arguments.variant.empty() ? "classic" : arguments.variant);
-  if (variant) return *variant;
+table::GameRules blokus_rules(const std::string& name) {
+  if (name.empty()) return games::Blokus::usual_table().rules;
+  if (const auto variant = blokus::parse_variant(name)) return *variant;
   std::string names;
   for (const auto& known : blokus::all_variants()) names += fmt::format(" {}", known.name);
-  refuse(fmt::format("there is no variant {}; there are{}", arguments.variant, names));
+  refuse(fmt::format("there is no variant {}; there are{}", name, names));
+}
+
+table::GameRules rules_of(const MatchArguments& arguments, int seats) {
+  if (arguments.game == games::Catan::kName) return catan_rules(arguments.variant, seats);
+  if (arguments.game == games::Blokus::kName) return blokus_rules(arguments.variant);
+  table::GameRules rules;
+  games::All::with_name(arguments.game, [&]<class G>() { rules = G::usual_table().rules; });
+  return rules;
 }
 
 // A player against itself: the seats are told apart.
@@ -125,9 +131,8 @@ match::TournamentPlan tournament_of(const MatchArguments& arguments) {
                              .entrants = entrants_of(arguments),
                              .seats = arguments.seats,
                              .rounds = arguments.rounds};
-  if (const auto* variant = std::get_if<blokus::VariantId>(&plan.match.rules)) {
-    plan.seats = blokus::variant(*variant).seats;
-  }
+  const auto possible = table::seats_for(plan.match.rules);
+  if (possible.least == possible.most) plan.seats = possible.most;
   const auto fault = match::fault_of(plan);
   if (!fault.empty()) refuse(fault);
   return plan;
@@ -257,8 +262,8 @@ void add_match(CLI::App& app) {
       "  spieltisch match --game blokus --variant duo --tournament round-robin --games 100 \\\n"
       "    --players random greedy club 'gtp:pentobi-gtp --game duo --level 1'");
   auto arguments = std::make_shared<MatchArguments>();
-  command.add_option("--game", arguments->game, "catan or blokus")
-      ->check(CLI::IsMember({"catan", "blokus"}))
+  command.add_option("--game", arguments->game, games::All::names())
+      ->check(CLI::IsMember(games::All::name_list()))
       ->required();
   command.add_option("--variant", arguments->variant,
                      "form of Blokus, or the board of Catan: standard, small, large");

@@ -1,34 +1,88 @@
-#include "cli/replay.hpp"
-
+// `spieltisch replay`: a record of whichever game its first line names.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <unistd.h>
 
-#include <boost/json/parse.hpp>
-#include <boost/json/value.hpp>
+#include <boost/json.hpp>
 #include <filesystem>
 #include <fstream>
+#include <iterator>
 #include <memory>
+#include <optional>
 
 #include "cli/command.hpp"
 #include "cli/progress.hpp"
+#include "games/list.hpp"
+#include "games/record.hpp"
 #include "match/corpus.hpp"
 
 namespace spiel::cli {
 
 namespace {
 
-// The game that the record's first line names; reading starts over afterwards.
-std::string game_of(std::istream& in) {
-  std::string line;
-  std::getline(in, line);
-  boost::system::error_code error;
-  const auto value = boost::json::parse(line, error);
-  in.clear();
-  in.seekg(0);
-  const auto* object = error ? nullptr : value.if_object();
-  const auto* game = object == nullptr ? nullptr : object->if_contains("game");
-  const auto* name = game == nullptr ? nullptr : game->if_string();
-  return name == nullptr ? "" : std::string(*name);
+namespace json = boost::json;
+
+struct ReplayOptions {
+  std::string file;
+  std::string all;  // a folder of shards
+  int threads = 1;
+  std::optional<std::size_t> to;  // stop after so many actions
+  std::optional<int> seat;        // show what this seat may see
+  bool json = false;
+};
+
+std::string last_action(const auto& record, std::size_t count) {
+  if (count == 0) return "start";
+  const auto& entry = record.entries[count - 1];
+  const std::string who = entry.seat == kNoSeat ? "table" : fmt::format("seat {}", entry.seat);
+  return fmt::format("{} of {} actions, last: {} {}", count, record.entries.size(), who,
+                     to_text(entry.action));
+}
+
+template <class G>
+void print_text(const games::ViewOf<G>& view, const games::Record<G>& record, std::size_t count) {
+  fmt::print("{}\n{}", last_action(record, count),
+             G::describe(view, record.seats, isatty(STDOUT_FILENO) != 0));
+  const bool whole = count == record.entries.size();
+  if (whole && record.result) fmt::print("result: {}\n", record.result->reason);
+}
+
+template <class G>
+void print_json(const games::ViewOf<G>& view, const games::Record<G>& record, std::size_t count) {
+  json::object position{
+      {"game", G::kName}, {"actions", count}, {"setup", G::setup_json(record.setup)}};
+  for (auto& [key, value] : G::position_json(view)) position[key] = std::move(value);
+  if (auto* seats = position.if_contains("seats")) {
+    for (std::size_t s = 0; s < record.seats.size(); ++s) {
+      seats->at(s).as_object()["name"] = record.seats[s];
+    }
+  }
+  fmt::print("{}\n", json::serialize(position));
+}
+
+template <class G>
+void replay_game(std::string_view text, const ReplayOptions& options) {
+  const auto fail = [&](const RecordError& error) {
+    throw Failure(fmt::format("{}:{}: {}", options.file, error.line, error.reason));
+  };
+  const auto record = games::parse_record<G>(text);
+  if (!record) fail(record.error());
+  const auto state = replay(*record, options.to);
+  if (!state) fail(state.error());
+  if (options.seat && *options.seat >= G::seats(*state)) {
+    throw Failure("the game has no such seat");
+  }
+  const auto view =
+      options.seat ? view_of(*state, static_cast<Seat>(*options.seat)) : G::open_view(*state);
+  const std::size_t all = record->entries.size();
+  const std::size_t count = std::min(options.to.value_or(all), all);
+  options.json ? print_json<G>(view, *record, count) : print_text<G>(view, *record, count);
+}
+
+// The game that the record's first line names.
+std::string game_of(std::string_view text) {
+  const auto header = games::lines::parse(games::lines::next(text));
+  return header ? std::string(games::lines::game_of(*header)) : "";
 }
 
 struct CheckedShards {
@@ -85,10 +139,10 @@ void run(const ReplayOptions& options) {
   if (options.file.empty()) throw Failure("which record, or which folder (--all)?", kExitUsage);
   std::ifstream in(options.file);
   if (!in) throw Failure("cannot read " + options.file);
-  const std::string game = game_of(in);
-  if (game == "catan") return replay_catan(in, options);
-  if (game == "blokus") return replay_blokus(in, options);
-  throw Failure(options.file + ":1: not a record of a game this program knows");
+  const std::string text(std::istreambuf_iterator<char>(in), {});
+  const bool known =
+      games::All::with_name(game_of(text), [&]<class G>() { replay_game<G>(text, options); });
+  if (!known) throw Failure(options.file + ":1: not a record of a game this program knows");
 }
 
 }  // namespace

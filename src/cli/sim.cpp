@@ -3,6 +3,9 @@
 #include <fmt/format.h>
 
 #include "cli/command.hpp"
+#include "cli/sim_blokus.hpp"
+#include "cli/sim_catan.hpp"
+#include "games/list.hpp"
 
 namespace spiel::cli {
 
@@ -71,8 +74,7 @@ void print_report(const SimReport& report, const SimOptions& options) {
 void add_sim(CLI::App& app) {
   CLI::App& sim = *app.add_subcommand("sim", "Play random games and report how fast and how long");
   sim.require_subcommand(1);
-  add_sim_catan(sim);
-  add_sim_blokus(sim);
+  games::All::for_each([&]<class G>() { add_sim_game<G>(sim); });
 }
 
 }  // namespace spiel::cli

@@ -1,5 +1,4 @@
-// `spieltisch sim`: a sub-command per game, each in a file of its own, and what they share: options
-// and the report.
+// `spieltisch sim`: a sub-command per game. What they share: options and the report.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -55,15 +54,6 @@ struct SimReport {
 
 void print_report(const SimReport& report, const SimOptions& options);
 
-// Writes these games to a shard of their own.
-template <class RecordOf>
-void record_part(const std::string& folder, std::string_view game, std::uint64_t first,
-                 std::uint64_t count, const RecordOf& record_of) {
-  match::ShardWriter shard(folder, game, first);
-  for (std::uint64_t i = first; i < first + count; ++i) shard.add(record_of(i));
-  shard.close();
-}
-
 // Plays the games on as many threads as asked for, and reports them all.
 template <class Tally, class Simulate, class ReportOf>
 void report_games(const SimOptions& options, Simulate simulate, ReportOf report_of) {
@@ -76,8 +66,5 @@ void report_games(const SimOptions& options, Simulate simulate, ReportOf report_
   report.cpu = cpu_seconds() - before;
   print_report(report, options);
 }
-
-void add_sim_catan(CLI::App& sim);
-void add_sim_blokus(CLI::App& sim);
 
 }  // namespace spiel::cli

@@ -66,7 +66,7 @@ void add_tables(CLI::App& app) {
   command->add_option("--stage", arguments->stage, "only tables of this stage")
       ->check(CLI::IsMember({"gathering", "playing", "over"}));
   command->add_option("--game", arguments->game, "only tables of this game")
-      ->check(CLI::IsMember({"catan", "blokus"}));
+      ->check(CLI::IsMember(games::All::name_list()));
   command->add_flag("--json", arguments->as_json, "one JSON array of all that is known");
   command->callback([arguments] { list_tables(*arguments); });
 }

@@ -131,7 +131,7 @@ match::Entrant search_with(const std::string& name, const search::PriorTable* pr
   budget.time.reset();
   budget.nodes = nodes;
   match::Entrant entrant{name, match::to_text(budget), budget, {}, {}};
-  entrant.blokus = [priors](std::uint64_t seed) {
+  entrant.make<games::Blokus>() = [priors](std::uint64_t seed) {
     search::SearchStyle style;
     if (priors != nullptr) style.priors = priors;
     return match::Newcomer<bots::BlokusPlayer>{std::make_unique<search::BlokusSearch>(style, seed)};

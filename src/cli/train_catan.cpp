@@ -169,7 +169,7 @@ match::Entrant parse_entrant(const std::string& text) {
   const auto network = std::make_shared<const Network>(read_network(text.substr(at + 1)));
   const master::MasterStyle style{.network = network.get(),
                                   .thorough = contender->level->name == "master"};
-  entrant.catan = [network, style](std::uint64_t seed) {
+  entrant.make<games::Catan>() = [network, style](std::uint64_t seed) {
     return match::Newcomer<bots::CatanPlayer>{master::make_player(style, seed)};
   };
   return entrant;

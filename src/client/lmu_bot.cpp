@@ -13,7 +13,7 @@ namespace spiel::client {
 namespace {
 
 Decide thoughts_of(const LmuBotOptions& options) {
-  const std::shared_ptr player = options.level->catan(options.player.seed);
+  const std::shared_ptr player = options.level->make<games::Catan>(options.player.seed);
   return [player, time = options.move_time](const catan::View& view, bool may_wait) {
     return player->choose(view, {time, may_wait});
   };

@@ -13,7 +13,7 @@ namespace {
 
 PunctualPlayer::Decide thinking_as(const bots::Level& level, const SwcBotOptions& options) {
   const bots::Budget budget{std::min(options.move_time, kLongestThought)};
-  const std::shared_ptr player = level.blokus(options.seed);
+  const std::shared_ptr player = level.make<games::Blokus>(options.seed);
   return [player, budget](const blokus::View& view) { return player->choose(view, budget); };
 }
 

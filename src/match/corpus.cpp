@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <stdexcept>
 
-#include "catan/apply.hpp"
-#include "catan/legal.hpp"
+#include "games/record.hpp"
+#include "games/sums.hpp"
 
 namespace spiel::match {
 
@@ -71,12 +71,37 @@ void put(std::string& out, const blokus::Entry& entry) {
       3);
 }
 
-template <class Final>
-void put_result(std::string& out, const Final& result) {
+// Of any other game: its line of the record.
+template <class G>
+void put_entry(std::string& out, const games::Entry<G>& entry) {
+  const std::string line = games::entry_line<G>(entry);
+  put(out, line.size(), 2);
+  out += line;
+}
+template <>
+void put_entry<games::Catan>(std::string& out, const catan::Entry& entry) {
+  put(out, entry);
+}
+template <>
+void put_entry<games::Blokus>(std::string& out, const blokus::Entry& entry) {
+  put(out, entry);
+}
+
+void put_result(std::string& out, const FinalResult& result) {
   unsigned winners = 0;
   for (const Seat seat : result.winners) winners |= seat_bit(seat);
   put(out, winners, 1);
   for (const int points : result.points) put(out, static_cast<std::uint16_t>(points), 2);
+}
+
+template <class G>
+void put_game(std::string& out, const games::Record<G>& record) {
+  const std::string header = games::header_line<G>(record.setup, record.seats);
+  put(out, header.size(), 4);
+  out += header;
+  put(out, record.entries.size(), 4);
+  for (const auto& entry : record.entries) put_entry<G>(out, entry);
+  put_result(out, *record.result);
 }
 
 // --- reading -------------------------------------------------------------------------------------
@@ -156,7 +181,16 @@ catan::Cards cards_in(Reader& in) {
   return cards;
 }
 
-catan::Entry read_entry(Reader& in, const catan::State&) {
+// Of any game that has no shorter form.
+template <class G>
+games::Entry<G> read_entry(Reader& in) {
+  const auto entry = games::parse_entry<G>(std::string_view(in.text(in.number(2))));
+  if (!entry) throw Bad{entry.error()};
+  return *entry;
+}
+
+template <>
+catan::Entry read_entry<games::Catan>(Reader& in) {
   const unsigned head = in.byte();
   const unsigned kind = head & 31U;
   if (kind >= catan::kActionKinds) throw Bad{"an unknown action"};
@@ -174,25 +208,23 @@ catan::Entry read_entry(Reader& in, const catan::State&) {
   return entry;
 }
 
-blokus::Entry read_entry(Reader& in, const blokus::State&) {
+template <>
+blokus::Entry read_entry<games::Blokus>(Reader& in) {
   const std::uint32_t number = in.number(3);
   const auto action = static_cast<int>(number & ((1U << kNumberBits) - 1));
   if (action >= blokus::kActions) throw Bad{"an unknown action"};
   return {static_cast<Seat>(number >> kNumberBits), blokus::action_from_number(action), {}};
 }
 
-catan::NoSink no_sink(const catan::State&) { return {}; }
-blokus::NoSink no_sink(const blokus::State&) { return {}; }
-
 // The rest of a game from its first state on.
-template <class State>
-std::uint64_t check_rest(Reader& in, State state, std::size_t seats) {
+template <class G>
+std::uint64_t check_rest(Reader& in, games::StateOf<G> state, std::size_t seats) {
   const std::uint32_t actions = in.number(4);
   if (actions > kMostActions) throw Bad{"too many actions"};
   for (std::uint32_t i = 0; i < actions; ++i) {
-    const auto entry = read_entry(in, state);
+    const auto entry = read_entry<G>(in);
     if (outcome(state)) throw Bad{fmt::format("action {}: the game is over", i + 1)};
-    const auto done = apply(state, entry.seat, entry.action, entry.chance, no_sink(state));
+    const auto done = apply(state, entry.seat, entry.action, entry.chance);
     if (!done) throw Bad{fmt::format("action {}: {}", i + 1, explain(done.error()))};
   }
   const auto end = outcome(state);
@@ -205,18 +237,18 @@ std::uint64_t check_rest(Reader& in, State state, std::size_t seats) {
   return actions;
 }
 
-template <class Header>
-std::uint64_t check_game(Reader& in, const Header& header) {
-  if (!header) throw Bad{header.error()};
-  return check_rest(in, start(header->setup), header->seats.size());
-}
-
-std::uint64_t check_next(Reader& in, bool catan) {
+template <class G>
+std::uint64_t check_game(Reader& in) {
   const std::uint32_t length = in.number(4);
   if (length > kLongestHeader) throw Bad{"too long a header"};
-  const std::string header = in.text(length);
-  return catan ? check_game(in, catan::parse_header(header))
-               : check_game(in, blokus::parse_header(header));
+  const auto header = games::parse_header<G>(std::string_view(in.text(length)));
+  if (!header) throw Bad{header.error()};
+  return check_rest<G>(in, start(header->setup), header->seats.size());
+}
+
+template <class G>
+void check_games(Reader& in, Checked& checked) {
+  for (; !in.at_end(); ++checked.games) checked.actions += check_game<G>(in);
 }
 
 }  // namespace
@@ -252,21 +284,9 @@ void ShardWriter::close() {
   fs::rename(unfinished_, path_);
 }
 
-template <class Record>
-void ShardWriter::add_game(const Record& record, const std::string& header) {
-  put(buffer_, header.size(), 4);
-  buffer_ += header;
-  put(buffer_, record.entries.size(), 4);
-  for (const auto& entry : record.entries) put(buffer_, entry);
-  put_result(buffer_, *record.result);
+void ShardWriter::add(const games::All::Sum<games::Record>& record) {
+  games::visit_game(record, [&]<class G>(const auto& r) { put_game<G>(buffer_, r); });
   if (buffer_.size() >= kBufferSize) flush();
-}
-
-void ShardWriter::add(const catan::Record& record) {
-  add_game(record, catan::header_line(record.setup, record.seats));
-}
-void ShardWriter::add(const blokus::Record& record) {
-  add_game(record, blokus::to_line(blokus::Header{record.setup, record.seats}));
 }
 
 Result<Checked, std::string> check_shard(const fs::path& path) {
@@ -274,9 +294,10 @@ Result<Checked, std::string> check_shard(const fs::path& path) {
   try {
     Reader in(path);
     const std::string line = in.line();
-    const bool catan = line == std::string(kFormat) + "catan";
-    if (!catan && line != std::string(kFormat) + "blokus") throw Bad{"is no shard"};
-    for (; !in.at_end(); ++checked.games) checked.actions += check_next(in, catan);
+    const bool is_shard = line.starts_with(kFormat) &&
+                          games::All::with_name(std::string_view(line).substr(kFormat.size()),
+                                                [&]<class G>() { check_games<G>(in, checked); });
+    if (!is_shard) throw Bad{"is no shard"};
     return checked;
   } catch (const Bad& bad) {
     return failure(fmt::format("{}: game {}: {}", path.string(), checked.games + 1, bad.reason));

@@ -11,7 +11,8 @@
 // An action of Catan is seat and kind in one byte (seat * 32 + kind, seat 7 being the table), both
 // of its places, what chance decided (0: nothing, 1 to 36: dice, from 40 on a card, from 50 on a
 // stolen resource), and for kinds that name cards twice 4 bytes. An action of Blokus is 3 bytes:
-// seat * 2^17 + its number.
+// seat * 2^17 + its number. An action of any other game is 2 bytes of length, then its line of the
+// record.
 //
 // Shards are renamed into place when they are whole.
 #pragma once
@@ -21,9 +22,8 @@
 #include <string>
 #include <vector>
 
-#include "blokus/record.hpp"
-#include "catan/record.hpp"
 #include "core/result.hpp"
+#include "games/list.hpp"
 
 struct gzFile_s;
 
@@ -42,12 +42,9 @@ class ShardWriter {
   ShardWriter& operator=(const ShardWriter&) = delete;
 
   // Games that have ended by the rules.
-  void add(const catan::Record& record);
-  void add(const blokus::Record& record);
+  void add(const games::All::Sum<games::Record>& record);
 
  private:
-  template <class Record>
-  void add_game(const Record& record, const std::string& header);
   void flush();
 
   std::filesystem::path path_;

@@ -56,19 +56,15 @@ double thread_cpu_ms() {
 }
 
 Entrant entrant_of(const bots::Contender& contender) {
-  Entrant entrant{contender.name, to_text(contender.budget), contender.budget, {}, {}};
+  Entrant entrant{contender.name, to_text(contender.budget), contender.budget, {}};
   const bots::Level& level = *contender.level;
   if (!level.looks_ahead) entrant.limits.clear();
-  if (level.catan != nullptr) {
-    entrant.catan = [&level](std::uint64_t seed) {
-      return Newcomer<bots::CatanPlayer>{level.catan(seed)};
+  games::All::for_each([&]<class G>() {
+    if (!level.plays<G>()) return;
+    entrant.make<G>() = [&level](std::uint64_t seed) {
+      return Newcomer<bots::PlayerOf<G>>{level.make<G>(seed)};
     };
-  }
-  if (level.blokus != nullptr) {
-    entrant.blokus = [&level](std::uint64_t seed) {
-      return Newcomer<bots::BlokusPlayer>{level.blokus(seed)};
-    };
-  }
+  });
   return entrant;
 }
 
@@ -91,7 +87,8 @@ Result<Entrant, std::string> parse_entrant(std::string_view text, const EntrantL
 std::string obstacle_for(const Entrant& entrant, const table::GameRules& rules) {
   if (entrant.program) return obstacle_for(*entrant.program, rules);
   const auto* variant = std::get_if<blokus::VariantId>(&rules);
-  const bool plays = variant != nullptr ? entrant.blokus != nullptr : entrant.catan != nullptr;
+  const bool plays =
+      games::visit_game(rules, [&]<class G>(const auto&) { return entrant.make<G>() != nullptr; });
   if (!plays) return entrant.name + " does not play this game";
   if (variant != nullptr && entrant.name.starts_with(kGtp) && !blokus::game_of_variant(*variant)) {
     return "engines that speak GTP do not know this variant";

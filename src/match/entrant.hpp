@@ -28,8 +28,8 @@ struct Newcomer {
   // CPU time of whatever does the player's thinking.
   std::function<double()> cpu_ms = thread_cpu_ms;
 };
-template <class Player>
-using Make = std::function<Newcomer<Player>(std::uint64_t seed)>;
+template <class G>
+using MakeOf = std::function<Newcomer<bots::PlayerOf<G>>(std::uint64_t seed)>;
 
 struct Program {
   std::string protocol;  // "lmu-0.3", "swc", "web"
@@ -40,18 +40,17 @@ struct Entrant {
   std::string name;    // entrants of one name count together
   std::string limits;  // of each answer, in words: part of what makes it the same entrant
   bots::Budget budget;
-  // Empty: it does not play this game.
-  Make<bots::CatanPlayer> catan;
-  Make<bots::BlokusPlayer> blokus;
-  std::optional<Program> program{};  // plays at a table of a server, instead of both
+  // By game; empty: it does not play it.
+  games::All::Each<std::tuple, MakeOf> makers{};
+  std::optional<Program> program{};  // plays at a table of a server, instead of all these
 
-  template <class Player>
-  const Make<Player>& make() const {
-    if constexpr (std::is_same_v<Player, bots::CatanPlayer>) {
-      return catan;
-    } else {
-      return blokus;
-    }
+  template <class G>
+  const MakeOf<G>& make() const {
+    return std::get<games::All::index_of<G>()>(makers);
+  }
+  template <class G>
+  MakeOf<G>& make() {
+    return std::get<games::All::index_of<G>()>(makers);
   }
 };
 

@@ -1,7 +1,6 @@
 #include "match/game.hpp"
 
-#include <sstream>
-
+#include "games/record.hpp"
 #include "match/timed.hpp"
 
 namespace spiel::match {
@@ -42,12 +41,13 @@ class AfterOpening final : public bots::BlokusPlayer {
 
 using Uses = std::vector<Use>;  // by player
 
-template <class Player>
-std::vector<bots::Seated<Player>> seat_all(const Plan& plan, std::uint64_t game, Uses& uses) {
-  std::vector<bots::Seated<Player>> seats(plan.seats());
+template <class G>
+bots::Seats<G> seat_all(const Plan& plan, std::uint64_t game, Uses& uses) {
+  using Player = bots::PlayerOf<G>;
+  bots::Seats<G> seats(plan.seats());
   for (std::size_t p = 0; p < plan.seats(); ++p) {
     const Entrant& entrant = plan.players[p];
-    auto newcomer = entrant.make<Player>()(thinking_seed(plan, game, p));
+    auto newcomer = entrant.make<G>()(thinking_seed(plan, game, p));
     seats[plan.seat_of(p, game)] = {std::make_unique<Timed<Player>>(std::move(newcomer), uses[p]),
                                     entrant.budget};
   }
@@ -84,44 +84,32 @@ std::vector<std::string> names_by_seat(const Plan& plan, std::uint64_t game) {
   return names;
 }
 
-// A game that a fault has ended has a record without a result.
-std::string text_of(const catan::Record& record) {
-  std::ostringstream text;
-  catan::write(text, record);
-  return text.str();
-}
-std::string text_of(const blokus::Record& record) { return blokus::to_text(record); }
-
-catan::FinalResult final_result(const catan::State& state) { return catan::result_of(state); }
-blokus::FinalResult final_result(const blokus::State& state) {
-  return blokus::final_result(*blokus::outcome(state), blokus::variant(state).seats);
-}
-
-template <class Record, class Setup, class Seats>
-PlayedGame play_out(const Plan& plan, std::uint64_t game, const Setup& setup, const Seats& seats,
-                    std::uint64_t dice) {
-  Record record{setup, names_by_seat(plan, game), {}, {}};
-  const auto played = bots::play(
-      setup, seats, dice, [&](const auto&, const auto& entry) { record.entries.push_back(entry); });
-  if (!played.fault) record.result = final_result(played.state);
-  const auto points = table::points(played.state, static_cast<int>(plan.seats()));
-  return {result_of(plan, game, played, points), text_of(record)};
-}
-
-PlayedGame play_with(const catan::Setup& setup, const Plan& plan, std::uint64_t game,
-                     const Common& common, Uses& uses) {
-  const auto seats = seat_all<bots::CatanPlayer>(plan, game, uses);
-  return play_out<catan::Record>(plan, game, setup, seats, common.dice);
-}
-
-PlayedGame play_with(const blokus::Setup& setup, const Plan& plan, std::uint64_t game,
-                     const Common& common, Uses& uses) {
-  auto seats = seat_all<bots::BlokusPlayer>(plan, game, uses);
-  for (auto& seat : seats) {
-    seat.player =
-        std::make_unique<AfterOpening>(std::move(seat.player), plan.opening, common.opening);
+// Only Blokus has openings that are drawn.
+template <class G>
+void draw_opening(bots::Seats<G>& seats, const Plan& plan, const Common& common) {
+  if constexpr (std::is_same_v<G, games::Blokus>) {
+    for (auto& seat : seats) {
+      seat.player =
+          std::make_unique<AfterOpening>(std::move(seat.player), plan.opening, common.opening);
+    }
   }
-  return play_out<blokus::Record>(plan, game, setup, seats, common.dice);
+}
+
+// A game that a fault has ended has a record without a result.
+template <class G>
+PlayedGame play_with(const games::SetupOf<G>& setup, const Plan& plan, std::uint64_t game,
+                     const Common& common, Uses& uses) {
+  auto seats = seat_all<G>(plan, game, uses);
+  draw_opening<G>(seats, plan, common);
+  games::Record<G> record{setup, names_by_seat(plan, game), {}, {}};
+  const auto played = bots::play(setup, seats, common.dice, [&](const auto&, const auto& entry) {
+    record.entries.push_back(entry);
+  });
+  if (!played.fault) {
+    record.result = final_result(*outcome(played.state), G::seats(played.state));
+  }
+  const auto points = table::points(played.state, static_cast<int>(plan.seats()));
+  return {result_of(plan, game, played, points), games::to_text<G>(record)};
 }
 
 }  // namespace
@@ -129,8 +117,9 @@ PlayedGame play_with(const blokus::Setup& setup, const Plan& plan, std::uint64_t
 PlayedGame play_game(const Plan& plan, std::uint64_t game) {
   const Common common = common_of(plan, plan.rotation_of(game));
   Uses uses(plan.seats());
-  auto played = std::visit(
-      [&](const auto& setup) { return play_with(setup, plan, game, common, uses); }, common.setup);
+  auto played = games::visit_game(common.setup, [&]<class G>(const auto& setup) {
+    return play_with<G>(setup, plan, game, common, uses);
+  });
   played.result.used = std::move(uses);
   return played;
 }

@@ -165,7 +165,7 @@ Entrant gtp_entrant(const std::string& name, const std::string& command, Duratio
   Entrant entrant;
   entrant.name = name;
   const auto stable = std::make_shared<Stable>(command, patience);
-  entrant.blokus = [stable](std::uint64_t seed) {
+  entrant.make<games::Blokus>() = [stable](std::uint64_t seed) {
     auto player = std::make_unique<GtpPlayer>(stable, seed);
     auto cpu_ms = [engine = player.get()] { return engine->cpu_ms(); };
     return Newcomer<bots::BlokusPlayer>{std::move(player), cpu_ms};

@@ -15,6 +15,7 @@
 
 #include "client/http_lines.hpp"
 #include "core/clock.hpp"
+#include "games/record.hpp"
 #include "match/child.hpp"
 #include "match/timed.hpp"
 #include "server/log.hpp"
@@ -35,8 +36,9 @@ constexpr std::chrono::milliseconds kToEndByItself{200};
 
 // --- the players of ours at one table ------------------------------------------------------------
 
-using AnyPlayer = std::variant<std::monostate, std::unique_ptr<Timed<bots::CatanPlayer>>,
-                               std::unique_ptr<Timed<bots::BlokusPlayer>>>;
+template <class G>
+using TimedPlayer = std::unique_ptr<Timed<bots::PlayerOf<G>>>;
+using AnyPlayer = games::All::Sum<TimedPlayer>;  // null for programs
 
 struct Mind {
   std::mutex mutex;  // a thought may go on when its seat is already asked the next question
@@ -58,15 +60,10 @@ class Hosted {
     bots::Budget budget = mind.budget;
     budget.may_wait = chance.may_wait;
     budget.stop = chance.stop;
-    return std::visit(
-        [&]<class View>(const View& view) -> std::optional<table::Action> {
-          using Player = std::conditional_t<std::is_same_v<View, catan::View>, bots::CatanPlayer,
-                                            bots::BlokusPlayer>;
-          const auto action =
-              std::get<std::unique_ptr<Timed<Player>>>(mind.player)->choose(view, budget);
-          return action ? std::optional<table::Action>(*action) : std::nullopt;
-        },
-        thought.view);
+    return games::visit_game(thought.view,
+                             [&]<class G>(const auto& view) -> std::optional<table::Action> {
+                               return games::part_of<G>(mind.player)->choose(view, budget);
+                             });
   }
 
   void blame(Seat seat, const Unable& reason) {
@@ -90,11 +87,9 @@ class Hosted {
     Mind& mind = minds_[seat];
     mind.budget = entrant.budget;
     const auto seed = thinking_seed(plan_, game_, p);
-    if (std::holds_alternative<catan::Rules>(plan_.rules)) {
-      mind.player = std::make_unique<Timed<bots::CatanPlayer>>(entrant.catan(seed), mind.use);
-    } else {
-      mind.player = std::make_unique<Timed<bots::BlokusPlayer>>(entrant.blokus(seed), mind.use);
-    }
+    games::visit_game(plan_.rules, [&]<class G>(const auto&) {
+      mind.player = std::make_unique<Timed<bots::PlayerOf<G>>>(entrant.make<G>()(seed), mind.use);
+    });
   }
 
   const Plan& plan_;
@@ -108,13 +103,10 @@ class Hosted {
 table::Dealer dealer_of(const Common& common) {
   const auto dice = std::make_shared<Random>(common.dice);
   return {common.dice, [dice](const table::State& state, Seat seat, const table::Action& action) {
-            return std::visit(
-                [&]<class State>(const State& s) -> table::Chance {
-                  using Own = std::conditional_t<std::is_same_v<State, catan::State>, catan::Action,
-                                                 blokus::Action>;
-                  return deal(s, seat, std::get<Own>(action), *dice);
-                },
-                state);
+            return games::visit_game(state, action,
+                                     [&]<class>(const auto& s, const auto& a) -> table::Chance {
+                                       return deal(s, seat, a, *dice);
+                                     });
           }};
 }
 
@@ -185,8 +177,8 @@ FaultKind kind_of(table::EndReason reason) {
 }
 
 std::uint64_t turn_of(const table::View& view) {
-  if (const auto* catan = std::get_if<catan::View>(&view)) return catan->known.turn;
-  return std::get<blokus::View>(view).state.turn;
+  return games::visit_game(
+      view, []<class G>(const auto& v) -> std::uint64_t { return G::state_in(v).turn; });
 }
 
 struct Running {
@@ -423,7 +415,9 @@ class Host::Hall {
     std::map<Seat, std::uint64_t> answers;
     std::istringstream lines(record);
     for (std::string line; std::getline(lines, line);) {
-      if (const auto move = table::parse_move(table::game_name(plan_.rules), line)) {
+      const auto json = games::lines::parse(line);
+      if (!json) continue;
+      if (const auto move = table::move_from(table::game_name(plan_.rules), *json)) {
         ++answers[move->seat];
       }
     }

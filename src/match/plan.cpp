@@ -12,9 +12,12 @@ namespace json = boost::json;
 
 constexpr std::uint64_t kGolden = 0x9e3779b97f4a7c15;
 
+// The word that names them, or the switches.
 json::value json_of(const table::GameRules& rules) {
-  if (const auto* catan = std::get_if<catan::Rules>(&rules)) return catan::json_of(*catan);
-  return json::string(blokus::variant(std::get<blokus::VariantId>(rules)).name);
+  return games::visit_game(rules, []<class G>(const auto& r) {
+    const json::object named = G::rules_json(r);
+    return named.empty() ? json::value() : named.begin()->value();
+  });
 }
 
 }  // namespace
@@ -24,11 +27,9 @@ std::uint64_t whole_rotations(std::uint64_t games, std::size_t seats) {
 }
 
 std::string title_of(const Plan& plan) {
-  if (const auto* variant = std::get_if<blokus::VariantId>(&plan.rules)) {
-    return fmt::format("Blokus {}", blokus::variant(*variant).name);
-  }
-  const bool small = std::get<catan::Rules>(plan.rules).board == catan::BoardSize::Small;
-  return fmt::format("Catan, {} seats, {} board", plan.seats(), small ? "small" : "large");
+  return games::visit_game(plan.rules, [&]<class G>(const auto& rules) {
+    return G::title(rules, static_cast<int>(plan.seats()));
+  });
 }
 
 std::string fault_of(const Plan& plan) {
@@ -61,14 +62,9 @@ std::string identity_of(const Plan& plan) {
 
 Common common_of(const Plan& plan, std::uint64_t rotation) {
   Random source(plan.seed ^ (rotation + 1) * kGolden);
-  const auto setup = [&](const auto& rules) -> table::Setup {
-    if constexpr (std::is_same_v<std::decay_t<decltype(rules)>, catan::Rules>) {
-      return catan::random_setup(rules, static_cast<int>(plan.seats()), source);
-    } else {
-      return blokus::random_setup(rules, source);
-    }
-  };
-  Common common{std::visit(setup, plan.rules)};
+  Common common{games::visit_game(plan.rules, [&]<class G>(const auto& rules) -> table::Setup {
+    return G::random_setup(rules, static_cast<int>(plan.seats()), source);
+  })};
   common.dice = source.next();
   common.opening = source.next();
   return common;

@@ -2,10 +2,9 @@
 
 #include <fmt/format.h>
 
-#include <sstream>
-
-#include "catan/text.hpp"
 #include "core/text.hpp"
+#include "games/record.hpp"
+#include "games/sums.hpp"
 
 namespace spiel::match {
 
@@ -30,50 +29,51 @@ std::string squares_of_entry(const blokus::Entry& entry, std::size_t number) {
   return squares;
 }
 
-std::string blokus_html(const std::string& text) {
-  const auto record = blokus::parse_record(text);
-  if (!record) return {};
-  const int size = blokus::variant(record->setup.variant).size;
+std::string html_of(const blokus::Record& record) {
+  const int size = blokus::variant(record.setup.variant).size;
   std::string board = fmt::format(
       "<svg class=board viewBox=\"0 0 {0} {0}\"><rect class=ground width={0} height={0} />", size);
-  for (std::size_t i = 0; i < record->entries.size(); ++i) {
-    const auto& entry = record->entries[i];
+  for (std::size_t i = 0; i < record.entries.size(); ++i) {
+    const auto& entry = record.entries[i];
     if (entry.action.kind == blokus::Action::Kind::Place) board += squares_of_entry(entry, i + 1);
   }
-  return slider(record->entries.size()) + board + "</svg>\n";
+  return slider(record.entries.size()) + board + "</svg>\n";
 }
 
-// --- Catan: the board as text after every turn ---------------------------------------------------
+// --- any other game: the position as text after every turn -------------------------------------
 
-std::string catan_frame(const catan::State& state, const std::vector<std::string>& names,
-                        std::size_t number) {
-  return fmt::format(
-      "<pre data-frame={}{}>{}\n{}\n{}</pre>\n", number, catan::outcome(state) ? "" : " hidden",
-      escaped_html(catan::describe_turn(state)), escaped_html(catan::draw_board(state)),
-      escaped_html(catan::describe_seats(catan::open_view(state), names)));
+template <class G>
+std::string frame_of(const games::StateOf<G>& state, const std::vector<std::string>& names,
+                     std::size_t number) {
+  return fmt::format("<pre data-frame={}{}>{}</pre>\n", number, outcome(state) ? "" : " hidden",
+                     escaped_html(G::describe(G::open_view(state), names, false)));
 }
 
-std::string catan_html(const std::string& text) {
-  std::istringstream in(text);
-  const auto record = catan::read(in);
-  if (!record) return {};
-  catan::State state = catan::start(record->setup);
+template <class G>
+std::string html_of(const games::Record<G>& record) {
+  auto state = start(record.setup);
   std::string frames;
   std::size_t count = 0;
-  for (const auto& entry : record->entries) {
-    const auto turn = state.turn;
-    const catan::State before = state;
-    if (!catan::apply(state, entry.seat, entry.action, entry.chance, catan::NoSink{})) return {};
-    if (state.turn != turn) frames += catan_frame(before, record->seats, count++);
+  for (const auto& entry : record.entries) {
+    const auto before = state;
+    if (!apply(state, entry.seat, entry.action, entry.chance)) return {};
+    if (state.turn != before.turn) frames += frame_of<G>(before, record.seats, count++);
   }
-  return slider(count) + frames + catan_frame(state, record->seats, count);
+  return slider(count) + frames + frame_of<G>(state, record.seats, count);
+}
+
+template <>
+std::string html_of<games::Blokus>(const blokus::Record& record) {
+  return html_of(record);
 }
 
 }  // namespace
 
 std::string replay_html(const Plan& plan, const std::string& record) {
-  const bool catan = std::holds_alternative<catan::Rules>(plan.rules);
-  return catan ? catan_html(record) : blokus_html(record);
+  return games::visit_game(plan.rules, [&]<class G>(const auto&) -> std::string {
+    const auto read = games::parse_record<G>(record);
+    return read ? html_of<G>(*read) : std::string();
+  });
 }
 
 }  // namespace spiel::match

@@ -8,8 +8,9 @@
 #include <utility>
 
 #include "blokus/blksgf.hpp"
-#include "blokus/record.hpp"
 #include "core/random.hpp"
+#include "games/blokus.hpp"
+#include "games/record.hpp"
 #include "protocol/lmu/dialect.hpp"
 #include "protocol/lmu/server_session.hpp"
 #include "protocol/swc/replay.hpp"
@@ -81,7 +82,7 @@ std::vector<web::ExportFormat> export_formats(const swc::Compat* release) {
   const auto from_record = [](auto convert) {
     return [convert](const table::TableId& id,
                      const std::string& text) -> Result<std::string, std::string> {
-      const auto record = blokus::parse_record(text);
+      const auto record = games::parse_record<games::Blokus>(text);
       if (!record) return failure(std::string("This format is for games of Blokus."));
       return convert(id, *record);
     };
@@ -123,7 +124,7 @@ void Protocols::open_swc() {
   swc_->compat = swc::find_compat(settings_.swc_compat);
   swc_->season = swc::find_season(settings_.swc_season);
   swc_->paused = properties.paused.value_or(false);
-  swc_->bot_levels = bot_levels().blokus;
+  swc_->bot_levels = bot_levels().of<games::Blokus>();
   swc_->scores = std::make_shared<SharedScores>();
   swc_->password = properties.password.value_or(settings_.swc_password);
   if (swc_->password.empty() && settings_.swc_port != 0) {
@@ -192,7 +193,7 @@ void Protocols::open_engine() {
   }
   engine::ServiceOptions options;
   options.line_breaks = settings_.engine_line_breaks || settings_.engine_compat == "original";
-  options.bot_levels = bot_levels().catan;
+  options.bot_levels = bot_levels().of<games::Catan>();
   engine_ = std::make_unique<engine::Service>(hub_, accounts_, clock_, std::move(options));
 }
 

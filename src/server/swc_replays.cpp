@@ -5,6 +5,8 @@
 
 #include <fstream>
 
+#include "games/blokus.hpp"
+#include "games/record.hpp"
 #include "protocol/swc/replay.hpp"
 #include "protocol/swc/room.hpp"
 #include "protocol/swc/room_id.hpp"
@@ -44,7 +46,7 @@ void SwcReplays::game_ended(const table::TableInfo& info, Time now) const {
   const auto name = swc::replay_file_name(release, {info.seats[0].name, info.seats[1].name}, now);
   read_record(info.id, [this, id = info.id, name, &release](const auto& text) {
     if (!text) return spdlog::error("no replay of {}: its journal cannot be read", id);
-    const auto record = blokus::parse_record(*text);
+    const auto record = games::parse_record<games::Blokus>(*text);
     if (!record) return spdlog::error("no replay of {}: {}", id, record.error().reason);
     const auto replay = swc::to_replay(*record, swc::room_id(id), &release);
     if (!replay) return spdlog::error("no replay of {}: {}", id, replay.error());

@@ -36,25 +36,41 @@ std::uint64_t seed_of(const Asked& asked, const std::optional<std::uint64_t>& se
 constexpr Duration kLongestAdvice{1000};
 constexpr std::size_t kMostSuggestions = 4;
 
-constexpr std::string_view kPlaysEverything = "greedy";
-
-template <class View>
-const bots::Level& level_for(std::string_view name) {
-  const bots::Level* level = bots::find_level(name);
-  return level && bots::plays<View>(*level) ? *level : *bots::find_level(kPlaysEverything);
+// The best that answers at once.
+template <class G>
+const bots::Level& quick_level() {
+  const bots::Level* best = nullptr;
+  for (const auto& level : bots::levels()) {
+    if (level.plays<G>() && !level.looks_ahead) best = &level;
+  }
+  return *best;
 }
 
-template <class View>
+template <class G>
+const bots::Level& best_level() {
+  const auto levels = bots::levels();
+  return *std::find_if(levels.rbegin(), levels.rend(),
+                       [](const bots::Level& level) { return level.plays<G>(); });
+}
+
+template <class G>
+const bots::Level& level_for(std::string_view name) {
+  const bots::Level* level = bots::find_level(name);
+  return level && level->plays<G>() ? *level : quick_level<G>();
+}
+
+template <class G>
 std::vector<std::string> names_of_levels() {
   std::vector<std::string> names;
   for (const auto& level : bots::levels()) {
-    if (bots::plays<View>(level)) names.emplace_back(level.name);
+    if (level.plays<G>()) names.emplace_back(level.name);
   }
   return names;
 }
 
-using AnyPlayer =
-    std::variant<std::unique_ptr<bots::CatanPlayer>, std::unique_ptr<bots::BlokusPlayer>>;
+template <class G>
+using OwnPlayer = std::unique_ptr<bots::PlayerOf<G>>;
+using AnyPlayer = games::All::Sum<OwnPlayer>;
 
 // The players of seats that have thought lately.
 class Minds {
@@ -62,16 +78,15 @@ class Minds {
   explicit Minds(const Thinking& settings) : settings_(settings) {}
 
   std::optional<table::Action> think(const table::Thought& thought, const Hub::Chance& chance) {
-    return std::visit(
-        [&]<class View>(const View& view) -> std::optional<table::Action> {
-          const bots::Level& level = level_for<View>(thought.level);
-          auto player = take<View>(thought, level);
-          const auto action = player->choose(view, budget(chance));
-          if (level.looks_ahead) keep(thought, std::move(player));
-          if (!action) return std::nullopt;
-          return table::Action(*action);
-        },
-        thought.view);
+    return games::visit_game(thought.view,
+                             [&]<class G>(const auto& view) -> std::optional<table::Action> {
+                               const bots::Level& level = level_for<G>(thought.level);
+                               auto player = take<G>(thought, level);
+                               const auto action = player->choose(view, budget(chance));
+                               if (level.looks_ahead) keep(thought, std::move(player));
+                               if (!action) return std::nullopt;
+                               return table::Action(*action);
+                             });
   }
 
  private:
@@ -94,9 +109,9 @@ class Minds {
     return budget;
   }
 
-  template <class View>
-  auto take(const table::Thought& thought, const bots::Level& level) {
-    using Player = decltype(bots::make_player<View>(level, 0));
+  template <class G>
+  OwnPlayer<G> take(const table::Thought& thought, const bots::Level& level) {
+    using Player = OwnPlayer<G>;
     {
       const std::lock_guard lock(mutex_);
       const auto mine = std::ranges::find_if(kept_, [&](const Kept& kept) {
@@ -109,7 +124,7 @@ class Minds {
         return player;
       }
     }
-    return bots::make_player<View>(level, seed_of(thought, settings_.seed));
+    return level.make<G>(seed_of(thought, settings_.seed));
   }
 
   void keep(const table::Thought& thought, AnyPlayer player) {
@@ -126,7 +141,10 @@ class Minds {
 }  // namespace
 
 table::BotLevels bot_levels() {
-  return {names_of_levels<catan::View>(), names_of_levels<blokus::View>()};
+  table::BotLevels levels;
+  games::All::for_each(
+      [&]<class G>() { levels.by_game[games::All::index_of<G>()] = names_of_levels<G>(); });
+  return levels;
 }
 
 Hub::Advise advise_with_bots(const Thinking& settings) {
@@ -134,18 +152,14 @@ Hub::Advise advise_with_bots(const Thinking& settings) {
     bots::Budget budget;
     budget.time = std::min(settings.time, kLongestAdvice);
     budget.stop = chance.stop;
-    return std::visit(
-        [&]<class View>(const View& view) {
-          const auto player =
-              bots::make_player<View>(bots::levels().back(), seed_of(question, settings.seed));
-          table::Suggestions suggestions;
-          for (const auto& [action, value] :
-               bots::advise(*player, view, budget, kMostSuggestions)) {
-            suggestions.push_back({table::Action(action), value});
-          }
-          return suggestions;
-        },
-        question.view);
+    return games::visit_game(question.view, [&]<class G>(const auto& view) {
+      const auto player = best_level<G>().template make<G>(seed_of(question, settings.seed));
+      table::Suggestions suggestions;
+      for (const auto& [action, value] : bots::advise(*player, view, budget, kMostSuggestions)) {
+        suggestions.push_back({table::Action(action), value});
+      }
+      return suggestions;
+    });
   };
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -12,11 +13,14 @@
 namespace spiel::table {
 
 struct BotLevels {
-  std::vector<std::string> catan{};
-  std::vector<std::string> blokus{};
+  std::array<std::vector<std::string>, games::All::kCount> by_game{};  // in the order of the list
 
   const std::vector<std::string>& of(const GameRules& rules) const {
-    return std::holds_alternative<catan::Rules>(rules) ? catan : blokus;
+    return by_game[rules.index()];
+  }
+  template <class G>
+  const std::vector<std::string>& of() const {
+    return by_game[games::All::index_of<G>()];
   }
   bool has(const GameRules& rules, std::string_view level) const {
     return std::ranges::find(of(rules), level) != of(rules).end();

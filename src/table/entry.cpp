@@ -5,7 +5,6 @@
 #include <boost/json.hpp>
 #include <stdexcept>
 
-#include "catan/json.hpp"
 #include "table/names.hpp"
 
 // Reading throws inside this file alone: `parse_entry` turns what is thrown into a value.
@@ -51,23 +50,6 @@ void put_flag(json::object& o, std::string_view key, bool value) {
 
 // --- options -------------------------------------------------------------------------------------
 
-json::object rules_json(const GameRules& rules) {
-  if (const auto* catan_rules = std::get_if<catan::Rules>(&rules)) {
-    return {{"game", "catan"}, {"rules", catan::json_of(*catan_rules)}};
-  }
-  return {{"game", "blokus"},
-          {"variant", blokus::variant(std::get<blokus::VariantId>(rules)).name}};
-}
-
-GameRules rules_from(const json::object& o) {
-  if (o.at("game").as_string() == "catan") {
-    return or_throw(catan::rules_from(o.at("rules")));
-  }
-  const auto id = blokus::parse_variant(o.at("variant").as_string());
-  if (!id) throw std::invalid_argument("unknown variant");
-  return *id;
-}
-
 void put_limit(json::object& o, std::string_view key, const std::optional<Duration>& limit) {
   if (limit) o[key] = limit->count();
 }
@@ -102,9 +84,10 @@ json::object to_json(const TableOptions& options) {
   return o;
 }
 
-TableOptions options_from(const json::object& o) {
+TableOptions options_from(const json::value& value) {
+  const auto& o = value.as_object();
   TableOptions options;
-  options.rules = rules_from(o);
+  options.rules = or_throw(rules_from(value));
   options.kind = text_at(o, "kind");
   options.title = text_at(o, "title");
   options.min_seats = o.at("min").to_number<int>();
@@ -247,7 +230,7 @@ void put(json::object&, const Moved&) {}  // see moved_line
 // By far the most frequent fact: the lines of the game's record are taken over as they are.
 std::string moved_line(Time at, const Moved& fact) {
   std::string line = fmt::format(R"({{"at":{},"game":"{}","moved":[)", to_millis(at),
-                                 fact.steps.front().action.index() == 0 ? "catan" : "blokus");
+                                 game_name(fact.steps.front().action));
   for (const auto& move : fact.steps) {
     if (line.back() != '[') line += ',';
     line += move_line(fact.seat, move.action, move.chance);
@@ -262,7 +245,7 @@ std::string moved_line(Time at, const Moved& fact) {
 Moved moved_from(const json::object& o) {
   Moved moved;
   for (const auto& step : o.at("moved").as_array()) {
-    auto parsed = or_throw(parse_move(o.at("game").as_string(), json::serialize(step)));
+    auto parsed = or_throw(move_from(o.at("game").as_string(), step));
     moved.seat = parsed.seat;
     moved.steps.push_back({std::move(parsed.action), std::move(parsed.chance)});
   }
@@ -306,7 +289,7 @@ Fact fact_from(const json::object& o) {
   if (const auto* opened = o.if_contains("opened")) return opened_from(o, opened->as_object());
   if (const auto* seat = o.if_contains("seat")) return seat_set_from(seat->as_object());
   if (const auto* started = o.if_contains("started")) {
-    return Started{or_throw(parse_header(json::serialize(*started)))};
+    return Started{or_throw(header_from(*started))};
   }
   if (const auto* chat = o.if_contains("chat")) return chat_from(chat->as_object());
   if (const auto* paused = o.if_contains("paused")) return Paused{paused->as_bool()};
@@ -323,7 +306,7 @@ Fact fact_from(const json::object& o) {
   }
   if (const auto* seat = o.if_contains("call_off_asked")) return CallOffAsked{seat_number(*seat)};
   if (const auto* options = o.if_contains("options")) {
-    return OptionsChanged{options_from(options->as_object())};
+    return OptionsChanged{options_from(*options)};
   }
   if (const auto* seats = o.if_contains("max_seats")) return Resized{seats->to_number<int>()};
   if (const auto* ended = o.if_contains("ended")) return Ended{result_from(ended->as_object())};

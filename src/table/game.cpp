@@ -1,34 +1,22 @@
 #include "table/game.hpp"
 
-#include <algorithm>
+#include <boost/json.hpp>
 #include <cassert>
+
+#include "games/record.hpp"
 
 namespace spiel::table {
 
 namespace {
 
-// Calls `f` with both alternatives; they are of the same game wherever a table holds them.
-template <class A, class B, class F>
-decltype(auto) with_same_game(A& a, B& b, F&& f) {
-  assert(a.index() == b.index());
-  if (a.index() == 0) return f(std::get<0>(a), std::get<0>(b));
-  return f(std::get<1>(a), std::get<1>(b));
-}
-
-template <class Points>
-std::vector<int> first_of(const Points& points, int seats) {
-  return {points.begin(), points.begin() + seats};
-}
-
-int seats_of(const catan::State& state) { return state.seats; }
-int seats_of(const blokus::State& state) { return blokus::variant(state).seats; }
-
-int points_at(const catan::State& state, Seat seat) { return catan::points_of(state, seat); }
-int points_at(const blokus::State& state, Seat seat) { return blokus::points_of_seat(state, seat); }
-
 // A draw of its own for every version of a table, independent of all others.
 std::uint64_t mix(std::uint64_t seed, std::uint64_t version) {
   return Random(seed ^ (version * 0x9e3779b97f4a7c15U)).next();
+}
+
+// By another name than the dealer's own.
+auto draw_chance(const auto& state, Seat seat, const auto& action, auto& source) {
+  return deal(state, seat, action, source);
 }
 
 template <class Draw>
@@ -43,23 +31,45 @@ auto with_source(std::optional<std::uint64_t> seed, std::uint64_t version, Draw 
 
 }  // namespace
 
+namespace json = boost::json;
+using games::All;
+using games::part_of;
+using games::visit_game;
+
 std::string_view game_name(const GameRules& rules) {
-  return std::holds_alternative<catan::Rules>(rules) ? "catan" : "blokus";
+  return visit_game(rules, []<class G>(const auto&) { return G::kName; });
+}
+
+std::string_view game_name(const Action& action) {
+  return visit_game(action, []<class G>(const auto&) { return G::kName; });
 }
 
 SeatRange seats_for(const GameRules& rules) {
-  if (const auto* id = std::get_if<blokus::VariantId>(&rules)) {
-    const int seats = blokus::variant(*id).seats;
-    return {seats, seats};
-  }
-  return {1, kMaxSeats};
+  return visit_game(rules, []<class G>(const auto& r) { return G::seats_for(r); });
+}
+
+json::object rules_json(const GameRules& rules) {
+  return visit_game(rules, []<class G>(const auto& r) {
+    json::object named{{"game", G::kName}};
+    for (auto& [key, value] : G::rules_json(r)) named[key] = std::move(value);
+    return named;
+  });
+}
+
+Result<GameRules, std::string> rules_from(const json::value& json) {
+  Result<GameRules, std::string> read = failure(std::string("a game that is not known"));
+  All::with_name(games::lines::game_of(json), [&]<class G>() {
+    read = G::rules_from(json).map([](auto rules) { return GameRules(std::move(rules)); });
+  });
+  return read;
 }
 
 void let_first_seat_begin(Setup& setup) {
-  if (auto* catan_setup = std::get_if<catan::Setup>(&setup)) {
-    catan_setup->opening.clear();
-    catan_setup->first = 0;
-  }
+  visit_game(setup, []<class G>(auto& s) { G::let_first_seat_begin(s); });
+}
+
+int seats_of(const Setup& setup) {
+  return visit_game(setup, []<class G>(const auto& s) { return G::seats(s); });
 }
 
 State start(const Setup& setup) {
@@ -71,68 +81,66 @@ SeatMask to_act(const State& state) {
 }
 
 SeatMask must_act(const State& state) {
-  if (const auto* catan_state = std::get_if<catan::State>(&state))
-    return catan::must_act(*catan_state);
-  return to_act(state);
+  return visit_game(state, []<class G>(const auto& s) { return G::must_act(s); });
 }
 
 std::optional<GameEnd> game_end(const State& state) {
-  return std::visit(
-      [](const auto& s) -> std::optional<GameEnd> {
-        const auto end = outcome(s);
-        if (!end) return std::nullopt;
-        return GameEnd{end->winners, first_of(end->points, seats_of(s))};
-      },
-      state);
+  return visit_game(state, []<class G>(const auto& s) -> std::optional<GameEnd> {
+    const auto end = outcome(s);
+    if (!end) return std::nullopt;
+    return GameEnd{end->winners, {end->points.begin(), end->points.begin() + G::seats(s)}};
+  });
 }
 
 std::vector<int> points(const State& state, int seats) {
-  std::vector<int> all;
-  all.reserve(static_cast<std::size_t>(seats));
-  for (Seat seat = 0; seat < seats; ++seat) {
-    all.push_back(std::visit([&](const auto& s) { return points_at(s, seat); }, state));
-  }
-  return all;
+  return visit_game(state, [&]<class G>(const auto& s) {
+    std::vector<int> all;
+    for (Seat seat = 0; seat < seats; ++seat) all.push_back(G::points(s, seat));
+    return all;
+  });
 }
 
 std::optional<Refusal> check(const State& state, Seat seat, const Action& action) {
-  return with_same_game(state, action, [&](const auto& s, const auto& a) -> std::optional<Refusal> {
-    if (const auto refusal = check(s, seat, a)) return *refusal;
-    return std::nullopt;
-  });
+  return visit_game(state, action,
+                    [&]<class>(const auto& s, const auto& a) -> std::optional<Refusal> {
+                      if (const auto refusal = check(s, seat, a)) return *refusal;
+                      return std::nullopt;
+                    });
 }
 
 Result<void, Refusal> apply(State& state, Seat seat, const Action& action, const Chance& chance,
                             std::vector<Event>* events) {
   assert(state.index() == chance.index());
-  return with_same_game(state, action, [&](auto& s, const auto& a) -> Result<void, Refusal> {
-    using Luck = std::conditional_t<std::is_same_v<std::decay_t<decltype(s)>, catan::State>,
-                                    catan::Chance, blokus::Chance>;
+  return visit_game(state, action, [&]<class G>(auto& s, const auto& a) -> Result<void, Refusal> {
     auto sink = [&](auto&& event) {
       if (events) events->emplace_back(std::forward<decltype(event)>(event));
     };
-    const auto done = apply(s, seat, a, std::get<Luck>(chance), sink);
+    const auto done = apply(s, seat, a, part_of<G>(chance), sink);
     if (!done) return failure(Refusal(done.error()));
     return {};
   });
 }
 
 bool reveals(const State& before, Seat seat, const Action& action) {
-  const auto* state = std::get_if<catan::State>(&before);
-  const auto* act = std::get_if<catan::Action>(&action);
-  if (state == nullptr || act == nullptr) return false;
-  return act->kind == catan::ActionKind::PlayMonopoly ||
-         catan::chance_needed(*state, seat, *act) != catan::ChanceKind::None;
+  if (before.index() != action.index()) return false;
+  return visit_game(before, action,
+                    [&]<class G>(const auto& s, const auto& a) { return G::reveals(s, seat, a); });
 }
 
 Chance no_chance(const Action& action) {
-  if (std::holds_alternative<catan::Action>(action)) return catan::Chance::none();
-  return blokus::Chance();
+  return visit_game(action, []<class G>(const auto&) -> Chance { return typename G::Chance(); });
 }
 
 std::optional<Action> activity_action(const State& state, Seat seat, bool active) {
-  if (!std::holds_alternative<catan::State>(state)) return std::nullopt;
-  return active ? catan::Action::come_back(seat) : catan::Action::leave(seat);
+  return visit_game(state, [&]<class G>(const auto& s) -> std::optional<Action> {
+    return G::activity_action(s, seat, active);
+  });
+}
+
+std::optional<Action> withdrawal_of_declined(const State& state, Seat seat) {
+  return visit_game(state, [&]<class G>(const auto& s) -> std::optional<Action> {
+    return G::withdrawal_of_declined(s, seat);
+  });
 }
 
 View view_of(const State& state, Viewer viewer) {
@@ -140,22 +148,15 @@ View view_of(const State& state, Viewer viewer) {
 }
 
 std::optional<Event> seen_by(const Event& event, Viewer viewer) {
-  return std::visit(
-      [&](const auto& e) -> std::optional<Event> {
-        auto seen = seen_by(e, viewer);
-        if (!seen) return std::nullopt;
-        return std::move(*seen);
-      },
-      event);
+  return std::visit([&](const auto& e) -> std::optional<Event> { return seen_by(e, viewer); },
+                    event);
 }
 
 // Where the chance is written down, the setup depends on the seed alone.
 Setup Dealer::make_setup(const GameRules& rules, int seats, std::uint64_t version) const {
-  return with_source(seed_, script_ ? 0 : version, [&](auto& source) -> Setup {
-    if (const auto* catan_rules = std::get_if<catan::Rules>(&rules)) {
-      return catan::random_setup(*catan_rules, seats, source);
-    }
-    return blokus::random_setup(std::get<blokus::VariantId>(rules), source);
+  return with_source(seed_, script_ ? 0 : version, [&](auto& source) {
+    return visit_game(
+        rules, [&]<class G>(const auto& r) -> Setup { return G::random_setup(r, seats, source); });
   });
 }
 
@@ -163,75 +164,49 @@ Chance Dealer::deal(const State& state, Seat seat, const Action& action,
                     std::uint64_t version) const {
   if (script_) return script_(state, seat, action);
   return with_source(seed_, version, [&](auto& source) {
-    return with_same_game(state, action, [&](const auto& s, const auto& a) -> Chance {
-      if constexpr (std::is_same_v<std::decay_t<decltype(s)>, catan::State>) {
-        return catan::deal(s, seat, a, source);
-      } else {
-        return blokus::deal(s, seat, a, source);
-      }
+    return visit_game(state, action, [&]<class>(const auto& s, const auto& a) -> Chance {
+      return draw_chance(s, seat, a, source);
     });
   });
 }
 
-std::optional<Action> withdrawal_of_declined(const State& state, Seat seat) {
-  const auto* game = std::get_if<catan::State>(&state);
-  if (game == nullptr || game->current != seat) return std::nullopt;
-  const auto counters = std::ranges::any_of(game->counters, &catan::Offer::open);
-  const auto others = ((1U << game->seats) - 1U) & all_but(seat) & ~unsigned{game->absent};
-  for (int i = 0; !counters && i < catan::kMaxOffers; ++i) {
-    const auto& offer = game->offers[static_cast<std::size_t>(i)];
-    const bool declined = offer.open() && (offer.declined() & others) == others;
-    const Action withdrawal = catan::Action::withdraw_offer(i);
-    if (declined && !check(state, seat, withdrawal)) return withdrawal;
-  }
-  return std::nullopt;
-}
-
-// An absent seat of Catan is passed over by the rules; only what it still owes is done for it.
 std::optional<Action> Dealer::stand_in(const State& state, Seat seat, std::uint64_t version) const {
-  const auto* catan_state = std::get_if<catan::State>(&state);
-  if (catan_state && catan::can_build_nothing(*catan_state, seat)) return catan::Action::end_turn();
-  const bool owes =
-      catan_state && has_seat(catan_state->absent & catan::must_act(*catan_state), seat);
-  if (!owes) return std::nullopt;
-  return with_source(seed_, version, [&](auto& source) -> std::optional<Action> {
-    return catan::stand_in(*catan_state, seat, source);
+  return with_source(seed_, version, [&](auto& source) {
+    return visit_game(state, [&]<class G>(const auto& s) -> std::optional<Action> {
+      return G::stand_in(s, seat, source);
+    });
   });
 }
 
 std::string header_line(const GameHeader& header) {
-  if (const auto* catan_setup = std::get_if<catan::Setup>(&header.setup)) {
-    return catan::header_line(*catan_setup, header.names);
-  }
-  return blokus::to_line(blokus::Header{std::get<blokus::Setup>(header.setup), header.names});
+  return visit_game(header.setup, [&]<class G>(const auto& setup) {
+    return games::header_line<G>(setup, header.names);
+  });
 }
 
-Result<GameHeader, std::string> parse_header(std::string_view line) {
-  if (auto header = catan::parse_header(line)) {
-    return GameHeader{std::move(header->setup), std::move(header->seats)};
-  }
-  auto header = blokus::parse_header(line);
-  if (!header) return failure(header.error());
-  return GameHeader{std::move(header->setup), std::move(header->seats)};
+Result<GameHeader, std::string> header_from(const json::value& line) {
+  Result<GameHeader, std::string> read = failure(std::string("a game that is not known"));
+  All::with_name(games::lines::game_of(line), [&]<class G>() {
+    read = games::header_from<G>(line).map(
+        [](auto header) { return GameHeader{std::move(header.setup), std::move(header.seats)}; });
+  });
+  return read;
 }
 
 std::string move_line(Seat seat, const Action& action, const Chance& chance,
                       const std::string& spelling) {
-  if (const auto* catan_action = std::get_if<catan::Action>(&action)) {
-    return catan::entry_line({seat, *catan_action, std::get<catan::Chance>(chance)});
-  }
-  return blokus::to_line(blokus::Entry{seat, std::get<blokus::Action>(action), {}, spelling});
+  return visit_game(action, chance, [&]<class G>(const auto& a, const auto& c) {
+    return games::entry_line<G>({seat, a, c, spelling});
+  });
 }
 
-Result<ParsedMove, std::string> parse_move(std::string_view game, std::string_view line) {
-  if (game == "catan") {
-    auto entry = catan::parse_entry(line);
-    if (!entry) return failure(entry.error());
-    return ParsedMove{entry->seat, entry->action, entry->chance};
-  }
-  auto entry = blokus::parse_entry(line);
-  if (!entry) return failure(entry.error());
-  return ParsedMove{entry->seat, entry->action, entry->chance};
+Result<ParsedMove, std::string> move_from(std::string_view game, const json::value& line) {
+  Result<ParsedMove, std::string> read = failure(std::string("a game that is not known"));
+  All::with_name(game, [&]<class G>() {
+    read = games::entry_from<G>(line).map(
+        [](auto entry) { return ParsedMove{entry.seat, entry.action, entry.chance}; });
+  });
+  return read;
 }
 
 }  // namespace spiel::table

@@ -1,8 +1,9 @@
-// The games a table can play, as closed sums over the rule libraries. Everything above asks a game
+// The games a table can play, as closed sums over the list of games. Everything above asks a game
 // through these few functions and never needs to know which one it is; whoever does (a protocol)
 // takes the alternative it speaks.
 #pragma once
 
+#include <boost/json/fwd.hpp>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -12,30 +13,27 @@
 #include <variant>
 #include <vector>
 
-#include "blokus/game.hpp"
-#include "catan/game.hpp"
 #include "core/random.hpp"
 #include "core/result.hpp"
 #include "core/seat.hpp"
+#include "games/sums.hpp"
 #include "table/refusal.hpp"
 
 namespace spiel::table {
 
-using GameRules = std::variant<catan::Rules, blokus::VariantId>;
-using Setup = std::variant<catan::Setup, blokus::Setup>;
-using State = std::variant<catan::State, blokus::State>;
-using Action = std::variant<catan::Action, blokus::Action>;
-using Chance = std::variant<catan::Chance, blokus::Chance>;
-using Event = std::variant<catan::Event, blokus::Event>;
-using View = std::variant<catan::View, blokus::View>;
+using GameRules = games::All::Sum<games::RulesOf>;
+using Setup = games::All::Sum<games::SetupOf>;
+using State = games::All::Sum<games::StateOf>;
+using Action = games::All::Sum<games::ActionOf>;
+using Chance = games::All::Sum<games::ChanceOf>;
+using Event = games::All::Sum<games::EventOf>;
+using View = games::All::Sum<games::ViewOf>;
+using games::SeatRange;
 
-// "catan" or "blokus".
+// "catan", "blokus": as it is stored and sent.
 std::string_view game_name(const GameRules& rules);
+std::string_view game_name(const Action& action);
 
-struct SeatRange {
-  int least = 1;
-  int most = kMaxSeats;
-};
 // How many can play by these rules.
 SeatRange seats_for(const GameRules& rules);
 
@@ -45,6 +43,11 @@ struct GameEnd {
   std::vector<int> points;
 };
 
+// The rules as members of a JSON object that also names the game; as the journal has them.
+boost::json::object rules_json(const GameRules& rules);
+Result<GameRules, std::string> rules_from(const boost::json::value& json);
+
+int seats_of(const Setup& setup);
 State start(const Setup& setup);
 // Instead of whoever the dice would choose.
 void let_first_seat_begin(Setup& setup);
@@ -78,7 +81,7 @@ struct GameHeader {
   std::vector<std::string> names;  // of the seats
 };
 std::string header_line(const GameHeader& header);
-Result<GameHeader, std::string> parse_header(std::string_view line);
+Result<GameHeader, std::string> header_from(const boost::json::value& line);
 // `spelling` is how a player of Blokus named the placement, if that is known.
 std::string move_line(Seat seat, const Action& action, const Chance& chance,
                       const std::string& spelling = {});
@@ -87,7 +90,7 @@ struct ParsedMove {
   Action action;
   Chance chance;
 };
-Result<ParsedMove, std::string> parse_move(std::string_view game, std::string_view line);
+Result<ParsedMove, std::string> move_from(std::string_view game, const boost::json::value& line);
 
 // Where dice, deck and board come from: a seed, or the operating system's secure source. With a
 // seed every draw depends only on the seed and the table's version, so a restored table rolls on as

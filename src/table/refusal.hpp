@@ -6,9 +6,8 @@
 #include <string_view>
 #include <variant>
 
-#include "blokus/game.hpp"
-#include "catan/game.hpp"
 #include "core/result.hpp"
+#include "games/list.hpp"
 
 namespace spiel::table {
 
@@ -53,7 +52,7 @@ struct ForeignRefusal {
   bool operator==(const ForeignRefusal&) const = default;
 };
 
-using Refusal = std::variant<TableRefusal, catan::Refusal, blokus::Refusal, ForeignRefusal>;
+using Refusal = games::All::SumBetween<TableRefusal, games::RefusalOf, ForeignRefusal>;
 
 inline Result<void, Refusal> refuse(const Refusal& refusal) { return failure(refusal); }
 

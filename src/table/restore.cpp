@@ -11,9 +11,6 @@ namespace spiel::table {
 
 namespace {
 
-int seats_of(const catan::Setup& setup) { return setup.seats; }
-int seats_of(const blokus::Setup& setup) { return blokus::variant(setup.variant).seats; }
-
 bool fit(int least, int most) { return least >= 0 && most <= kMaxSeats; }
 
 }  // namespace
@@ -154,8 +151,7 @@ std::string Table::misfit(const OptionsChanged& fact) const {
 std::string Table::misfit(const Started& fact) const {
   if (info_->stage != Stage::Gathering) return "a game begins once";
   if (fact.game.setup.index() != info_->options.rules.index()) return "another game begins";
-  const int seats = std::visit([](const auto& setup) { return seats_of(setup); }, fact.game.setup);
-  return seats == taken_seats() ? "" : "the game has another number of seats";
+  return seats_of(fact.game.setup) == taken_seats() ? "" : "the game has another number of seats";
 }
 
 std::string Table::misfit(const Moved& fact) const {

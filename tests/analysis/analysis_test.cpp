@@ -5,9 +5,9 @@
 
 #include <boost/json.hpp>
 #include <numeric>
-#include <sstream>
 
 #include "bots/play.hpp"
+#include "games/record.hpp"
 
 namespace spiel::analysis::analysis_test {
 namespace {
@@ -171,9 +171,8 @@ TEST(Analysis, FindsMistakes) {
 }
 
 TEST(Analysis, IsReadFromTextAndToldAsJson) {
-  std::ostringstream text;
-  catan::write(text, short_catan());
-  const auto study = opened(study_of(text.str()));
+  const auto text = games::to_text<games::Catan>(short_catan());
+  const auto study = opened(study_of(std::string_view(text)));
   auto analysis = analyse(*study, few_nodes(4), 2);
   analysis.table = "T";
   analysis.moves[0].version = 9;
@@ -189,7 +188,8 @@ TEST(Analysis, RefusesWhatIsNoRecord) {
   EXPECT_FALSE(study_of(std::string_view("")));
   EXPECT_EQ(study_of(std::string_view("nonsense")).error(),
             "line 1: not a record of a game this program knows");
-  const auto text = blokus::to_text(blokus_game(blokus::VariantId::Duo, "random,random", 4));
+  const auto text =
+      games::to_text<games::Blokus>(blokus_game(blokus::VariantId::Duo, "random,random", 4));
   const auto cut = study_of(std::string_view(text).substr(0, text.size() - 5));
   ASSERT_FALSE(cut);
   EXPECT_NE(cut.error().find("line "), std::string::npos) << cut.error();

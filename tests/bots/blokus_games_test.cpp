@@ -74,7 +74,7 @@ INSTANTIATE_TEST_SUITE_P(Variants, BlokusGames,
 
 TEST(BlokusGreedy, BeginsWithABigPiece) {
   const State state = start({VariantId::Classic, std::nullopt});
-  const auto action = test::greedy().blokus(1)->choose(view_of(state, Seat{0}), {});
+  const auto action = test::greedy().make<games::Blokus>(1)->choose(view_of(state, Seat{0}), {});
   ASSERT_TRUE(action);
   EXPECT_EQ(size_of(action->placement.piece()), 5);
 }
@@ -99,8 +99,8 @@ TEST(BlokusGreedy, KeepsTheMonominoForTheEnd) {
 
 TEST(BlokusGreedy, HasNothingToDoInTheTurnOfAnother) {
   const State state = start({VariantId::Classic, std::nullopt});
-  EXPECT_FALSE(test::greedy().blokus(1)->choose(view_of(state, Seat{1}), {}));
-  EXPECT_FALSE(test::random_level().blokus(1)->choose(view_of(state, Seat{1}), {}));
+  EXPECT_FALSE(test::greedy().make<games::Blokus>(1)->choose(view_of(state, Seat{1}), {}));
+  EXPECT_FALSE(test::random_level().make<games::Blokus>(1)->choose(view_of(state, Seat{1}), {}));
 }
 
 }  // namespace

@@ -68,7 +68,7 @@ TEST_P(BlokusSearches, PlayToTheEndWithLegalActions) {
 TEST_P(BlokusSearches, AnswerTheSameForTheSameSeedAndNodes) {
   std::vector<Entry> games[2];
   for (auto& entries : games) {
-    play({GetParam(), start_of_game(1).start_piece}, all("master:nodes=60"), 9,
+    play(blokus::Setup{GetParam(), start_of_game(1).start_piece}, all("master:nodes=60"), 9,
          [&](const State&, const Entry& entry) { entries.push_back(entry); });
   }
   EXPECT_EQ(games[0], games[1]);
@@ -91,7 +91,7 @@ INSTANTIATE_TEST_SUITE_P(Variants, BlokusSearches,
 
 State duo_after(int placements) {
   State state = start({VariantId::Duo, std::nullopt});
-  const auto greedy = test::greedy().blokus(4);
+  const auto greedy = test::greedy().make<games::Blokus>(4);
   while (placements-- > 0) {
     apply_legal(state, to_move(state), *greedy->choose(view_of(state, to_move(state)), {}));
   }
@@ -191,7 +191,7 @@ TEST(BlokusEndgame, IsPlayedExactly) {
   for (std::uint64_t seed = 0; seed < 12; ++seed) {
     const Players players(2, test::contender("greedy"));
     std::vector<State> states;
-    play({VariantId::Duo, std::nullopt}, players, seed,
+    play(blokus::Setup{VariantId::Duo, std::nullopt}, players, seed,
          [&](const State& state, const Entry&) { states.push_back(state); });
     const State& state = states[states.size() - 2];
     const Seat seat = to_move(state);

@@ -92,7 +92,8 @@ TEST(CatanMaster, WhatOthersHideChangesNoChoice) {
            if (other == state || state.turn % 8 != 0) return;
            ++compared;
            const auto answer = [&](const State& s) {
-             return player.level->catan(3)->choose(view_of(s, entry.seat), player.budget);
+             return player.level->make<games::Catan>(3)->choose(view_of(s, entry.seat),
+                                                                player.budget);
            };
            EXPECT_EQ(answer(state), answer(other)) << name;
          });
@@ -104,7 +105,7 @@ TEST(CatanMaster, WinsWhenItCan) {
   State state = test::after_opening();
   state.players[0].points = 9;
   test::give(state, 0, kCityCost + kRoadCost);
-  const auto action = find_level("club")->catan(1)->choose(view_of(state, 0), {});
+  const auto action = find_level("club")->make<games::Catan>(1)->choose(view_of(state, 0), {});
   ASSERT_TRUE(action);
   EXPECT_EQ(action->kind, ActionKind::BuildCity);
 }
@@ -115,7 +116,7 @@ TEST(CatanMaster, GivesNothingToASeatThatIsAboutToWin) {
   test::give(state, 0, Cards{0, 0, 1, 2, 2});
   test::give(state, 1, Cards{0, 0, 0, 0, 1});
   perform(state, 0, Action::offer(Cards{0, 0, 1, 0, 0}, Cards{0, 0, 0, 0, 1}), Chance::none());
-  const auto answer = find_level("club")->catan(1)->choose(view_of(state, 1), {});
+  const auto answer = find_level("club")->make<games::Catan>(1)->choose(view_of(state, 1), {});
   EXPECT_EQ(answer, Action::decline(0));
 }
 
@@ -127,7 +128,8 @@ TEST(CatanMaster, StopsWhenAsked) {
   Budget budget;
   budget.time.reset();
   budget.stop = stop.get_token();
-  const auto action = find_level("master")->catan(1)->choose(view_of(state, 0), budget);
+  const auto action =
+      find_level("master")->make<games::Catan>(1)->choose(view_of(state, 0), budget);
   ASSERT_TRUE(action);
   EXPECT_EQ(check(state, 0, *action), std::nullopt);
 }
@@ -140,7 +142,7 @@ TEST(CatanMaster, KeepsToItsTime) {
   Budget budget;
   budget.time.reset();
   budget.cpu = Duration(5);
-  const auto master = find_level("master")->catan(1);
+  const auto master = find_level("master")->make<games::Catan>(1);
   const std::clock_t start = std::clock();
   ASSERT_TRUE(master->choose(view_of(state, 0), budget));
   const auto plan = std::clock() - start;
@@ -155,7 +157,7 @@ TEST(CatanMaster, EndsATurnInWhichEverythingIsAccepted) {
   State state = test::after_opening();
   test::give(state, 0, Cards{3, 3, 3, 0, 0});
   test::give(state, 1, Cards{2, 2, 2, 4, 4});
-  const auto club = find_level("club")->catan(1);
+  const auto club = find_level("club")->make<games::Catan>(1);
   Random random(1);
   int offers = 0;
   int actions = 0;
@@ -186,7 +188,7 @@ TEST(CatanMaster, BearsAViewWhoseCardsDoNotAddUp) {
   View view = view_of(state, 0);
   for (const std::string_view name : {std::string_view("club"), kQuickMaster}) {
     const Contender player = test::contender(name);
-    const auto action = player.level->catan(1)->choose(view, player.budget);
+    const auto action = player.level->make<games::Catan>(1)->choose(view, player.budget);
     ASSERT_TRUE(action);
     EXPECT_EQ(check(view.known, 0, *action), std::nullopt) << to_text(*action);
   }

@@ -57,7 +57,7 @@ class Witness {
 
  private:
   State& state_;
-  std::unique_ptr<CatanPlayer> master_ = find_level("master")->catan(1);
+  std::unique_ptr<CatanPlayer> master_ = find_level("master")->make<games::Catan>(1);
 };
 
 TEST(CatanRobbery, TakesFromTheSeatThatLeads) {

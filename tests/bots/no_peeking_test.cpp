@@ -22,7 +22,8 @@ std::vector<const Level*> all_levels(bool catan_too) {
   std::vector<const Level*> list;
   for (const auto& part : {levels(), references()}) {
     for (const Level& level : part) {
-      if (catan_too ? level.catan != nullptr : level.blokus != nullptr) list.push_back(&level);
+      if (catan_too ? level.plays<games::Catan>() : level.plays<games::Blokus>())
+        list.push_back(&level);
     }
   }
   return list;
@@ -104,7 +105,8 @@ TEST_P(CatanPeeking, WhatOthersHoldChangesNothing) {
     const State other = with_other_secrets(state, entry.seat);
     const std::size_t which = i % list.size();  // each of them now and then
     if (!(other == state) && compared[which] < kEnough) {
-      const auto one = list[which]->catan(3), twin = list[which]->catan(3);
+      const auto one = list[which]->make<games::Catan>(3),
+                 twin = list[which]->make<games::Catan>(3);
       EXPECT_EQ(opinion(*one, view_of(state, entry.seat)),
                 opinion(*twin, view_of(other, entry.seat)))
           << list[which]->name << " before action " << i;
@@ -154,8 +156,8 @@ struct Follower {
 
 // How often the seat could be asked before something betrays the difference.
 int compare_twins(const Recorded& game, const Twin& twin, Seat viewer, const Level& level) {
-  Follower one{start(game.setup), viewer, level.catan(5)};
-  Follower other{start(game.setup), viewer, level.catan(5)};
+  Follower one{start(game.setup), viewer, level.make<games::Catan>(5)};
+  Follower other{start(game.setup), viewer, level.make<games::Catan>(5)};
   int compared = 0;
   for (std::size_t i = 0; i < game.entries.size() && i < twin.theft + 40; ++i) {
     const Entry& entry = game.entries[i];
@@ -206,7 +208,7 @@ TEST(BlokusPeeking, EqualViewsGetEqualAnswers) {
   for (const blokus::VariantId variant : {blokus::VariantId::Duo, blokus::VariantId::Classic}) {
     for (const Level* level : all_levels(false)) {
       const Players players(blokus::variant(variant).seats, *parse_contender("random"));
-      const auto one = level->blokus(9), twin = level->blokus(9);
+      const auto one = level->make<games::Blokus>(9), twin = level->make<games::Blokus>(9);
       int asked = 0;
       play(blokus::Setup{variant, std::nullopt}, players, 4,
            [&](const blokus::State& state, const blokus::Entry& entry) {

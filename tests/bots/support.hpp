@@ -22,7 +22,7 @@ inline catan::State after_opening(const catan::Rules& rules = {}, int seats = 4,
   setup.opening.clear();
   setup.first = 0;
   catan::State state = catan::start(setup);
-  const auto player = greedy().catan(random.next());
+  const auto player = greedy().make<games::Catan>(random.next());
   while (catan::is_opening(state)) {
     const Seat seat = state.actor;
     const auto action = player->choose(catan::view_of(state, seat), {});
@@ -53,7 +53,7 @@ inline void give_card(catan::State& state, Seat seat, catan::Development kind) {
 
 inline std::optional<catan::Action> ask(const catan::State& state, Seat seat,
                                         const Budget& budget = {}) {
-  return greedy().catan(5)->choose(catan::view_of(state, seat), budget);
+  return greedy().make<games::Catan>(5)->choose(catan::view_of(state, seat), budget);
 }
 
 struct CheckedGame {

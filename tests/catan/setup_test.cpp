@@ -2,15 +2,23 @@
 
 #include <gtest/gtest.h>
 
+#include <boost/json.hpp>
+
 #include <algorithm>
 #include <set>
 
-#include "catan/json.hpp"
 #include "catan/record.hpp"
 #include "catan/state.hpp"
+#include "games/catan_json.hpp"
 
 namespace spiel::catan::setup_test {
 namespace {
+
+std::string to_json(const Setup& setup) { return boost::json::serialize(games::json_of(setup)); }
+
+Result<Setup, std::string> parse_setup(const std::string& json) {
+  return games::catan_setup_from(boost::json::parse(json));
+}
 
 Rules rules_of(BoardSize board, ChipOrder chips, HarbourFrame frame = HarbourFrame::Alternating) {
   Rules rules;
@@ -173,8 +181,8 @@ std::string setup_fault(const std::string& json) {
 }
 
 TEST(SetupFromJson, NamesTheFirstFault) {
-  EXPECT_EQ(setup_fault("[]"), "setup. must be an object");
-  EXPECT_EQ(setup_fault(R"({"rules":3})"), "rules. must be an object");
+  EXPECT_EQ(setup_fault("[]"), "setup must be an object");
+  EXPECT_EQ(setup_fault(R"({"rules":3})"), "rules must be an object");
   EXPECT_EQ(setup_fault(R"({"rules":{"board":"huge"}})"),
             "rules.board must be one of small, large");
   EXPECT_EQ(setup_fault(R"({"rules":{"board":7}})"), "rules.board must be one of small, large");

@@ -13,7 +13,7 @@
 namespace spiel::cli {
 
 inline client::Decide greedy(std::uint64_t seed) {
-  const std::shared_ptr player = bots::find_level("greedy")->catan(seed);
+  const std::shared_ptr player = bots::find_level("greedy")->make<games::Catan>(seed);
   return [player](const catan::View& view, bool may_wait) {
     return player->choose(view, {Duration(5), may_wait});
   };

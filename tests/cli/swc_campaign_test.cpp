@@ -7,7 +7,8 @@
 #include <algorithm>
 #include <cstdlib>
 
-#include "blokus/record.hpp"
+#include "games/blokus.hpp"
+#include "games/record.hpp"
 #include "protocol/swc/replay.hpp"
 #include "protocol/swc/room_id.hpp"
 #include "protocol/swc/words.hpp"
@@ -67,9 +68,9 @@ class SwcCampaign : public testing::TestWithParam<const swc::Compat*> {
   void expect_confirmed(const swc::GameResult& result, const std::string& watched,
                         const std::string& room) {
     const auto text = program_.get("/api/tables/" + swc::table_id(room) + "/record");
-    const auto record = blokus::parse_record(text);
+    const auto record = games::parse_record<games::Blokus>(text);
     ASSERT_TRUE(record) << text;
-    const auto end = blokus::replay(*record);
+    const auto end = replay(*record);
     ASSERT_TRUE(end);
     const auto outcome = blokus::outcome(*end);
     ASSERT_TRUE(outcome);

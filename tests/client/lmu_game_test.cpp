@@ -13,7 +13,7 @@ namespace spiel::client::lmu_game_test {
 namespace {
 
 Decide greedy_decider(std::uint64_t seed) {
-  const std::shared_ptr player = bots::find_level("greedy")->catan(seed);
+  const std::shared_ptr player = bots::find_level("greedy")->make<games::Catan>(seed);
   return [player](const catan::View& view, bool may_wait) {
     return player->choose(view, {Duration(50), may_wait});
   };

@@ -27,7 +27,7 @@ std::string file_of(const lmu::Dialect& dialect) {
 }
 
 Decide greedy(std::uint64_t seed) {
-  const std::shared_ptr player = bots::find_level("greedy")->catan(seed);
+  const std::shared_ptr player = bots::find_level("greedy")->make<games::Catan>(seed);
   return [player](const catan::View& view, bool may_wait) {
     return player->choose(view, {Duration(50), may_wait});
   };

@@ -34,7 +34,7 @@ blokus::Record blokus_game(blokus::VariantId variant, std::uint64_t game) {
   blokus::play_at_random(state, random, [&](Seat seat, blokus::Action action) {
     record.entries.push_back({seat, action, {}});
   });
-  record.result = blokus::final_result(*blokus::outcome(state), seats);
+  record.result = blokus::result_of(state);
   return record;
 }
 

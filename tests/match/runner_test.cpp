@@ -4,6 +4,7 @@
 
 #include <fstream>
 
+#include "games/record.hpp"
 #include "match/game.hpp"
 #include "support.hpp"
 #include "tests/this_machine.hpp"
@@ -26,7 +27,7 @@ TEST(Games, OfARotationShareBoardAndDiceAndEverybodySitsEverywhere) {
   const Plan plan = plan_of(catan::Rules{}, {"greedy", "random", "random"}, 6);
   const auto first_line = [&](std::uint64_t game) {
     const auto record = play_game(plan, game).record;
-    const auto header = catan::parse_header(record.substr(0, record.find('\n')));
+    const auto header = games::parse_header<games::Catan>(record.substr(0, record.find('\n')));
     return std::pair(header->setup, header->seats);
   };
   std::vector<std::pair<catan::Setup, std::vector<std::string>>> games;
@@ -45,7 +46,7 @@ TEST(Games, OfBlokusShareTheirOpening) {
   Plan plan = duo(4, "random", "random:nodes=1");
   plan.opening = 4;
   const auto opening = [&](std::uint64_t game) {
-    const auto record = *blokus::parse_record(play_game(plan, game).record);
+    const auto record = *games::parse_record<games::Blokus>(play_game(plan, game).record);
     std::vector<blokus::Action> actions;
     for (std::size_t i = 0; i < 5; ++i) actions.push_back(record.entries[i].action);
     return actions;
@@ -62,10 +63,9 @@ TEST(Games, OfBlokusShareTheirOpening) {
 TEST(Games, HaveRecordsThatReplayToTheirResult) {
   const Plan plan = plan_of(catan::Rules{}, {"greedy", "random", "greedy", "random"}, 4);
   const auto played = play_game(plan, 1);
-  std::istringstream text(played.record);
-  const auto record = catan::read(text);
+  const auto record = games::parse_record<games::Catan>(played.record);
   ASSERT_TRUE(record);
-  const auto end = catan::replay(*record);
+  const auto end = replay(*record);
   ASSERT_TRUE(end);
   const auto outcome = catan::outcome(*end);
   ASSERT_TRUE(outcome);
@@ -91,14 +91,14 @@ class Bad final : public bots::BlokusPlayer {
  private:
   Misbehave misbehave_;
   int answers_ = 0;
-  std::unique_ptr<bots::BlokusPlayer> inner_ = bots::find_level("random")->blokus(1);
+  std::unique_ptr<bots::BlokusPlayer> inner_ = bots::find_level("random")->make<games::Blokus>(1);
 };
 
 template <class Misbehave>
 Entrant bad(Misbehave misbehave) {
   Entrant entrant;
   entrant.name = "bad";
-  entrant.blokus = [misbehave](std::uint64_t) {
+  entrant.make<games::Blokus>() = [misbehave](std::uint64_t) {
     return Newcomer<bots::BlokusPlayer>{std::make_unique<Bad<Misbehave>>(misbehave)};
   };
   return entrant;

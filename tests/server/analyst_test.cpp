@@ -7,6 +7,7 @@
 #include <latch>
 
 #include "bots/play.hpp"
+#include "games/record.hpp"
 #include "test_server.hpp"
 
 namespace spiel::server::analyst_test {
@@ -28,7 +29,7 @@ web::NumberedRecord duo_game(std::uint64_t seed) {
                record.entries.push_back(entry);
                numbered.versions.push_back(10 + record.entries.size());
              });
-  numbered.text = blokus::to_text(record);
+  numbered.text = games::to_text<games::Blokus>(record);
   return numbered;
 }
 

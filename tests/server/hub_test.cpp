@@ -394,8 +394,10 @@ TEST(Hub, ABotWhoseLevelDoesNotPlayTheGameIsPlayedByAnother) {
 
 TEST(BotLevels, AreThoseThatPlayTheGame) {
   const auto levels = bot_levels();
-  EXPECT_EQ(levels.catan, (std::vector<std::string>{"random", "greedy", "club", "master"}));
-  EXPECT_EQ(levels.blokus, (std::vector<std::string>{"random", "greedy", "club", "master"}));
+  EXPECT_EQ(levels.of<games::Catan>(),
+            (std::vector<std::string>{"random", "greedy", "club", "master"}));
+  EXPECT_EQ(levels.of<games::Blokus>(),
+            (std::vector<std::string>{"random", "greedy", "club", "master"}));
 }
 
 // Does what a test tells it when it is asked.

@@ -207,7 +207,12 @@ std::string_view text_of(catan::Refusal refusal) {
   return {};
 }
 
-std::string_view text_of(blokus::Refusal) { return text_of(table::TableRefusal::WrongGame); }
+// Of another game.
+template <class Other>
+  requires std::is_enum_v<Other>
+std::string_view text_of(Other) {
+  return text_of(table::TableRefusal::WrongGame);
+}
 
 std::string_view text_of(const table::ForeignRefusal& refusal) { return refusal.words; }
 

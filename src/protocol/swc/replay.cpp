@@ -38,7 +38,7 @@ table::EndReason end_reason(Cause cause) {
 }
 
 // Old records do not name the offender, but they say who won.
-Seat offender_of(const blokus::FinalResult& result, table::EndReason reason) {
+Seat offender_of(const FinalResult& result, table::EndReason reason) {
   if (result.offender) return *result.offender < 2 ? *result.offender : kNoSeat;
   const bool somebody_lost =
       reason != table::EndReason::Finished && result.winners.size() == 1 && result.winners[0] < 2;
@@ -46,7 +46,7 @@ Seat offender_of(const blokus::FinalResult& result, table::EndReason reason) {
 }
 
 // The table as it would have been when the game ended like this.
-table::TableInfo table_of(const blokus::FinalResult& result, const Season& season,
+table::TableInfo table_of(const FinalResult& result, const Season& season,
                           const std::array<std::string, 2>& names) {
   table::TableInfo info;
   info.options = table_options(Settings{}, season, false);
@@ -64,14 +64,14 @@ table::TableInfo table_of(const blokus::FinalResult& result, const Season& seaso
 }
 
 // What another program said of the end is kept in its own words.
-void put_own_words(GameResult& end, const blokus::FinalResult& result) {
+void put_own_words(GameResult& end, const FinalResult& result) {
   if (result.told.empty()) return;
   end.reason = result.told;
   if (result.offender && *result.offender < 2) end.scores[*result.offender].reason = result.told;
 }
 
-blokus::FinalResult final_result_of(const GameResult& result) {
-  blokus::FinalResult out;
+FinalResult final_result_of(const GameResult& result) {
+  FinalResult out;
   out.reason = table::name_of_enum(table::EndReason::Finished);
   for (Seat seat = 0; seat < 2; ++seat) {
     const Score& score = result.scores[seat];
@@ -150,7 +150,7 @@ class ReplayReader {
   Result<ReadReplay, std::string> finish() {
     if (!state_) return failure(std::string("no position in the replay"));
     if (const auto outcome = blokus::outcome(*state_)) {
-      record_.result = blokus::final_result(*outcome, 2);
+      record_.result = final_result(*outcome, 2);
     } else if (!record_.result) {
       note("the replay has no result");
     } else if (!record_.result->offender) {
@@ -239,7 +239,7 @@ Result<std::string, std::string> to_replay(const blokus::Record& record, const s
     }
   }
   auto result = record.result;
-  if (const auto outcome = blokus::outcome(state)) result = blokus::final_result(*outcome, 2);
+  if (const auto outcome = blokus::outcome(state)) result = final_result(*outcome, 2);
   if (!result) return writer.finish();
   const bool own_error = !result->error.empty();
   if (own_error) writer.add(MoveError{result->error, parse_spelling(result->refused)});

@@ -60,13 +60,19 @@ Result<std::unique_ptr<table::Session>, http::Response> open_events(const http::
 
 // The levels of each game, and those that every game has.
 json::object bots_json(const table::BotLevels& levels) {
+  json::object by_game;
+  games::All::for_each([&]<class G>() {
+    const auto& names = levels.of<G>();
+    by_game[G::kName] = json::array(names.begin(), names.end());
+  });
   json::array of_all;
-  for (const auto& level : levels.catan) {
-    if (std::ranges::find(levels.blokus, level) != levels.blokus.end()) of_all.emplace_back(level);
+  for (const auto& level : levels.by_game.front()) {
+    const bool everywhere = std::ranges::all_of(levels.by_game, [&](const auto& names) {
+      return std::ranges::find(names, level) != names.end();
+    });
+    if (everywhere) of_all.emplace_back(level);
   }
-  const auto list = [](const auto& names) { return json::array(names.begin(), names.end()); };
-  return {{"levels", std::move(of_all)},
-          {"games", json::object{{"catan", list(levels.catan)}, {"blokus", list(levels.blokus)}}}};
+  return {{"levels", std::move(of_all)}, {"games", std::move(by_game)}};
 }
 
 }  // namespace

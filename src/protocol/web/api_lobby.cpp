@@ -27,8 +27,8 @@ ListQuery read_list_query(const http::Request& request) {
       throw Malformed{"unknown-word", "'stage' must be gathering, playing or over."};
   }
   if (const auto game = query_text(request, "game"); !game.empty()) {
-    if (game != "catan" && game != "blokus") {
-      throw Malformed{"unknown-word", "'game' must be catan or blokus."};
+    if (!games::All::has(game)) {
+      throw Malformed{"unknown-word", "'game' must be " + games::All::names() + "."};
     }
     query.game = game;
   }

@@ -3,7 +3,7 @@
 #include <boost/json.hpp>
 #include <cmath>
 
-#include "catan/json.hpp"
+#include "games/catan_json.hpp"
 #include "protocol/web/board_places.hpp"
 #include "protocol/web/table_json.hpp"
 
@@ -137,7 +137,7 @@ json::object setup_json(const catan::Setup& setup) {
   for (const auto& site : setup.layout.harbours) {
     harbours.push_back({{"edge", site.edge}, {"kind", name_of(site.kind)}});
   }
-  return {{"rules", catan::json_of(setup.rules)},
+  return {{"rules", games::json_of(setup.rules)},
           {"seats", setup.seats},
           {"first", setup.first},
           {"cells", cells_json(setup)},

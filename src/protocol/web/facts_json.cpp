@@ -3,8 +3,8 @@
 #include <boost/json.hpp>
 
 #include "blokus/variant.hpp"
-#include "catan/json.hpp"
 #include "core/seat.hpp"
+#include "games/catan_json.hpp"
 #include "protocol/web/catan_json.hpp"
 #include "table/game.hpp"
 
@@ -21,7 +21,7 @@ json::object costs_json() {
 
 // A board, how many it has room for, and how the box says so many play on it.
 json::object board_json(int most_seats) {
-  return {{"seats", most_seats}, {"rules", catan::json_of(catan::standard_rules(most_seats))}};
+  return {{"seats", most_seats}, {"rules", games::json_of(catan::standard_rules(most_seats))}};
 }
 
 json::object catan_facts() {

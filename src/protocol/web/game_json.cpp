@@ -16,15 +16,15 @@ Malformed not_an_action(std::string_view why) {
 
 }  // namespace
 
-json::object setup_json(const table::Setup& setup) {
+json::object game_setup_json(const table::Setup& setup) {
   return std::visit([](const auto& s) { return setup_json(s); }, setup);
 }
 
-json::object view_json(const table::View& view) {
+json::object game_view_json(const table::View& view) {
   return std::visit([](const auto& v) { return view_json(v); }, view);
 }
 
-json::object event_json(const table::Event& event) {
+json::object game_event_json(const table::Event& event) {
   return std::visit([](const auto& e) { return event_json(e); }, event);
 }
 
@@ -32,22 +32,18 @@ std::string action_text(const table::Action& action) {
   return std::visit([](const auto& a) { return to_text(a); }, action);
 }
 
-json::value legal_json(const table::View& view) {
+json::value game_legal_json(const table::View& view) {
   return std::visit([](const auto& v) { return legal_json(v); }, view);
 }
 
 Result<table::Action, Malformed> parse_action(const table::GameRules& rules,
                                               std::string_view text) {
-  if (std::holds_alternative<catan::Rules>(rules)) {
-    const auto action = catan::parse_action(text);
+  return games::visit_game(rules, [&]<class G>(const auto&) -> Result<table::Action, Malformed> {
+    const auto action = G::parse_action(text);
     if (!action) return failure(not_an_action(action.error()));
+    if (G::is_the_tables(*action)) return failure(not_an_action(text));
     return *action;
-  }
-  const auto action = blokus::parse_action(text);
-  if (!action) return failure(not_an_action(action.error()));
-  // Only the table takes colours out of the game.
-  if (action->kind == blokus::Action::Kind::Leave) return failure(not_an_action("leave"));
-  return *action;
+  });
 }
 
 }  // namespace spiel::web

@@ -5,8 +5,7 @@
 #include <stdexcept>
 #include <utility>
 
-#include "protocol/web/blokus_json.hpp"
-#include "protocol/web/catan_json.hpp"
+#include "games/record.hpp"
 #include "protocol/web/game_json.hpp"
 #include "protocol/web/messages.hpp"
 #include "protocol/web/table_json.hpp"
@@ -32,46 +31,32 @@ std::string lines_of(const table::Entry& entry) {
   return lines;
 }
 
-std::string_view reason_by_rules(const catan::View& view) {
-  const bool won = outcome(view.known)->reason == catan::OutcomeReason::TargetReached;
-  return won ? "target-reached" : "turn-limit";
-}
-std::string_view reason_by_rules(const blokus::View& view) {
-  return name_of(outcome(view.state)->reason);
-}
-
-std::string to_line(const catan::FinalResult& result) { return catan::result_line(result); }
-
-void add_fault(catan::FinalResult&, const TableResult&) {}
-void add_fault(blokus::FinalResult& last, const TableResult& result) {
-  if (result.offender != kNoSeat) last.offender = result.offender;
-  last.detail = result.detail;
-  last.refused = result.refused;
-}
-
-template <class FinalResult, class GameView>
-std::string result_line(const GameView& view, const TableResult& result) {
-  const bool by_rules = result.reason == EndReason::Finished;
-  FinalResult last;
-  last.points = result.points;
-  add_fault(last, result);
-  last.reason = by_rules ? reason_by_rules(view) : table::name_of_enum(result.reason);
+std::vector<Seat> seats_of(SeatMask mask) {
+  std::vector<Seat> seats;
   for (Seat seat = 0; seat < kMaxSeats; ++seat) {
-    if (has_seat(result.winners, seat)) last.winners.push_back(seat);
+    if (has_seat(mask, seat)) seats.push_back(seat);
   }
-  return to_line(last) + '\n';
+  return seats;
 }
 
 std::string last_line(const table::View& view, const TableResult& result) {
-  if (const auto* catan_view = std::get_if<catan::View>(&view)) {
-    return result_line<catan::FinalResult>(*catan_view, result);
-  }
-  return result_line<blokus::FinalResult>(std::get<blokus::View>(view), result);
+  return games::visit_game(view, [&]<class G>(const auto& v) {
+    const bool by_rules = result.reason == EndReason::Finished;
+    FinalResult last{seats_of(result.winners), result.points,
+                     std::string(by_rules ? name_of(outcome(G::state_in(v))->reason)
+                                          : table::name_of_enum(result.reason))};
+    if (G::kRecordsFaults) {
+      if (result.offender != kNoSeat) last.offender = result.offender;
+      last.detail = result.detail;
+      last.refused = result.refused;
+    }
+    return games::result_line(last) + '\n';
+  });
 }
 
-json::object open_json(const catan::State& state) { return view_json(catan::open_view(state)); }
-json::object open_json(const blokus::State& state) {
-  return view_json(blokus::view_of(state, kObserver));
+json::object open_json(const table::State& state) {
+  return games::visit_game(
+      state, []<class G>(const auto& s) { return game_view_json(table::View(G::open_view(s))); });
 }
 
 // Follows a game entry by entry.
@@ -90,12 +75,11 @@ class Frames {
       return std::nullopt;
     }
     const auto seen = table::see({version, entry, {}, info_}, kObserver);
-    return json::object{
-        {"version", version},
-        {"at", to_millis(entry.at)},
-        {"news", news_json(seen->news)},
-        {"events", std::move(events)},
-        {"view", std::visit([](const auto& state) { return open_json(state); }, state_)}};
+    return json::object{{"version", version},
+                        {"at", to_millis(entry.at)},
+                        {"news", news_json(seen->news)},
+                        {"events", std::move(events)},
+                        {"view", open_json(state_)}};
   }
 
  private:
@@ -105,7 +89,7 @@ class Frames {
       (void)table::apply(state_, moved.seat, action, chance, &events);
     }
     json::array list;
-    for (const auto& event : events) list.push_back(event_json(event));
+    for (const auto& event : events) list.push_back(game_event_json(event));
     return list;
   }
 
@@ -352,7 +336,7 @@ http::NextPart Chronicle::replay(FinishedGame game, std::shared_ptr<JournalLines
   // The head stands before the first frame, a comma before every other.
   auto before = std::make_shared<std::string>(
       R"({"table":)" + json::serialize(table_json(*game.last.info)) + R"(,"setup":)" +
-      json::serialize(setup_json(*game.last.setup)) + R"(,"frames":[)");
+      json::serialize(game_setup_json(*game.last.setup)) + R"(,"frames":[)");
   const auto write = [frames, before](std::uint64_t version, const table::Entry& entry) {
     const auto frame = frames->frame(version, entry);
     if (!frame) return std::string();

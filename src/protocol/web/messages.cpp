@@ -15,7 +15,7 @@ json::value viewer_json(Viewer viewer) { return viewer ? json::value(*viewer) : 
 
 // Nobody may act at a table that does not play.
 json::value legal_at(const table::TableInfo& info, const table::View& view) {
-  return info.stage == table::Stage::Playing ? legal_json(view) : json::value();
+  return info.stage == table::Stage::Playing ? game_legal_json(view) : json::value();
 }
 
 bool changes_table(const table::News& news) {
@@ -66,7 +66,7 @@ double rounded(double chance) { return std::round(chance * 10'000) / 10'000; }
 json::array events_of(const table::SeenUpdate& update) {
   json::array events;
   for (const auto& step : update.steps) {
-    for (const auto& event : step.events) events.push_back(event_json(event));
+    for (const auto& event : step.events) events.push_back(game_event_json(event));
   }
   return events;
 }
@@ -90,9 +90,9 @@ std::string view_message(const table::Snapshot& snapshot, WithLegal legal, Time 
                        {"legal", nullptr},
                        {"wishes", wishes_json(snapshot.wishes)}};
   put_clocks(message, *snapshot.info, snapshot.clocks, now);
-  if (snapshot.setup) message["setup"] = setup_json(*snapshot.setup);
+  if (snapshot.setup) message["setup"] = game_setup_json(*snapshot.setup);
   if (snapshot.view) {
-    message["view"] = view_json(*snapshot.view);
+    message["view"] = game_view_json(*snapshot.view);
     if (legal == WithLegal::Yes) message["legal"] = legal_at(*snapshot.info, *snapshot.view);
   }
   return json::serialize(message);
@@ -105,11 +105,11 @@ std::string update_message(const table::SeenUpdate& update, WithLegal legal, Tim
   put_clocks(message, *update.info, update.clocks, now);
   if (changes_table(update.news)) message["table"] = table_json(*update.info);
   if (const auto* started = std::get_if<table::GameStarted>(&update.news)) {
-    message["setup"] = setup_json(*started->setup);
+    message["setup"] = game_setup_json(*started->setup);
   }
   if (!update.steps.empty()) {
     const table::View& view = update.steps.back().view;
-    message["view"] = view_json(view);
+    message["view"] = game_view_json(view);
     if (legal == WithLegal::Yes) message["legal"] = legal_at(*update.info, view);
   }
   return json::serialize(message);

@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <array>
 
-#include "catan/json.hpp"
 #include "protocol/web/client_message.hpp"
 #include "table/names.hpp"
 
@@ -33,33 +32,37 @@ Enum read_word(const Fields& fields, std::string_view name, Enum otherwise) {
   return *value;
 }
 
-// Rules, overlaid with what the client wants to be different. A table that grows beyond the small
-// board is played as the box says for so many.
-catan::Rules read_catan_rules(const Fields& fields, catan::Rules present, int most_seats) {
-  const auto box = catan::standard_rules(most_seats);
-  if (present.board == catan::BoardSize::Small && box.board == catan::BoardSize::Large) {
-    present.board = box.board;
-    present.special_building = box.special_building;
+// Rules that are named by a word.
+template <class G>
+games::RulesOf<G> read_variant(const Fields& fields, const games::RulesOf<G>& present) {
+  json::object wanted = G::rules_json(present);
+  if (!wanted.contains("variant") || !fields.has("variant")) return present;
+  wanted["variant"] = fields.text("variant", kWord);
+  const auto rules = G::rules_from(json::value(std::move(wanted)));
+  if (!rules) {
+    fields.refuse("unknown-word", "variant", fmt::format("is not a variant of {}", G::kTitle));
   }
-  json::object wanted = catan::json_of(present);
-  if (fields.has("rules")) {
-    const Fields rules = fields.object("rules");
-    for (const auto& rule : rules.raw()) {
-      if (!wanted.contains(rule.key())) rules.refuse("unknown-field", rule.key(), "is not a rule");
-      wanted[rule.key()] = rule.value();
-    }
-  }
-  const auto rules = catan::rules_from(wanted);
-  if (!rules) throw Malformed{"bad-rules", rules.error()};
-  if (const auto fault = fault_of(*rules)) throw Malformed{"bad-rules", *fault};
   return *rules;
 }
 
-blokus::VariantId read_variant(const Fields& fields, blokus::VariantId present) {
-  if (!fields.has("variant")) return present;
-  const auto id = blokus::parse_variant(fields.text("variant", kWord));
-  if (!id) fields.refuse("unknown-word", "variant", "is not a variant of Blokus");
-  return *id;
+// Rules that are switches, overlaid with those that the client wants to be different.
+template <class G>
+games::RulesOf<G> read_switches(const Fields& fields, const games::RulesOf<G>& present) {
+  json::object wanted = G::rules_json(present);
+  if (!wanted.contains("rules")) return present;
+  if (fields.has("rules")) {
+    auto& switches = wanted["rules"].as_object();
+    const Fields rules = fields.object("rules");
+    for (const auto& rule : rules.raw()) {
+      if (!switches.contains(rule.key())) {
+        rules.refuse("unknown-field", rule.key(), "is not a rule");
+      }
+      switches[rule.key()] = rule.value();
+    }
+  }
+  const auto rules = G::rules_from(json::value(std::move(wanted)));
+  if (!rules) throw Malformed{"bad-rules", rules.error()};
+  return *rules;
 }
 
 struct SeatNumbers {
@@ -81,30 +84,18 @@ SeatNumbers read_seats(const Fields& fields, table::SeatRange possible, SeatNumb
   return numbers;
 }
 
-// A game as people usually play it.
-table::TableOptions usual(std::string_view game) {
-  table::TableOptions options;
-  options.rules = catan::Rules();
-  options.min_seats = 2;
-  options.max_seats = catan::kSmallBoardSeats;
-  if (game != "blokus") return options;
-  options.rules = blokus::VariantId::Classic;
-  options.min_seats = options.max_seats = table::seats_for(options.rules).most;
-  return options;
-}
-
 void read_game(const Fields& fields, table::TableOptions& options) {
-  SeatNumbers numbers{options.min_seats, options.max_seats};
-  if (const auto* rules = std::get_if<catan::Rules>(&options.rules)) {
-    numbers = read_seats(fields, table::seats_for(options.rules), numbers);
-    options.rules = read_catan_rules(fields, *rules, numbers.most);
-  } else {
-    options.rules = read_variant(fields, std::get<blokus::VariantId>(options.rules));
-    const auto possible = table::seats_for(options.rules);
-    numbers = read_seats(fields, possible, {possible.least, possible.most});
-  }
-  options.min_seats = numbers.least;
-  options.max_seats = numbers.most;
+  games::visit_game(options.rules, [&]<class G>(auto& present) {
+    auto rules = read_variant<G>(fields, present);
+    const auto possible = G::seats_for(rules);
+    const auto within = [&](int seats) { return std::clamp(seats, possible.least, possible.most); };
+    const auto numbers =
+        read_seats(fields, possible, {within(options.min_seats), within(options.max_seats)});
+    rules = read_switches<G>(fields, G::for_seats(rules, numbers.most));
+    options.min_seats = numbers.least;
+    options.max_seats = numbers.most;
+    present = rules;
+  });
 }
 
 std::optional<Duration> read_limit(const Fields& fields, std::string_view name) {
@@ -138,11 +129,14 @@ table::TableOptions read_options(const Fields& fields, table::TableOptions optio
 
 // A table of the game that is named, with everything else at its default.
 table::TableOptions read_usual(const Fields& fields) {
-  const auto game = fields.text("game", kWord);
-  if (game != "catan" && game != "blokus") {
-    fields.refuse("unknown-word", "game", "must be catan or blokus");
-  }
-  auto options = usual(game);
+  table::TableOptions options;
+  const bool known = games::All::with_name(fields.text("game", kWord), [&]<class G>() {
+    const auto usual = G::usual_table();
+    options.rules = usual.rules;
+    options.min_seats = usual.seats.least;
+    options.max_seats = usual.seats.most;
+  });
+  if (!known) fields.refuse("unknown-word", "game", "must be " + games::All::names());
   options.kind = "web";
   options.grace = kGrace;
   options.hosted = true;

@@ -215,19 +215,22 @@ std::string_view invitation_to(table::Stage stage) {
 
 }  // namespace
 
+// Of a game without a picture: the bare table.
 Raster picture_of(const table::Snapshot& snapshot) {
-  if (!snapshot.view || !snapshot.setup) return {kWidth, kHeight, kCloth};
+  const Raster bare(kWidth, kHeight, kCloth);
+  if (!snapshot.view || !snapshot.setup) return bare;
   if (const auto* view = std::get_if<catan::View>(&*snapshot.view)) {
     return picture(std::get<catan::Setup>(*snapshot.setup), *view, *snapshot.info);
   }
-  return picture(std::get<blokus::View>(*snapshot.view));
+  const auto* view = std::get_if<blokus::View>(&*snapshot.view);
+  return view ? picture(*view) : bare;
 }
 
 std::string share_page(const table::TableInfo& info, const std::string& origin,
                        const std::string& position) {
-  const bool is_catan = std::holds_alternative<catan::Rules>(info.options.rules);
-  const auto title =
-      escaped_html(fmt::format("{}: {}", is_catan ? "Catan" : "Blokus", players_of(info)));
+  const auto game =
+      games::visit_game(info.options.rules, []<class G>(const auto&) { return G::kTitle; });
+  const auto title = escaped_html(fmt::format("{}: {}", game, players_of(info)));
   const bool over = info.stage == table::Stage::Over;
   const auto target = fmt::format("/#/{}/{}{}", over ? "replay" : "t", info.id,
                                   over && !position.empty() ? fmt::format("?at={}", position) : "");

@@ -2,7 +2,6 @@
 
 #include <boost/json.hpp>
 
-#include "catan/json.hpp"
 #include "core/text.hpp"
 #include "table/names.hpp"
 #include "table/uuid.hpp"
@@ -12,16 +11,6 @@ namespace spiel::web {
 namespace {
 
 using table::name_of_enum;
-
-json::value rules_json(const table::GameRules& rules) {
-  const auto* catan_rules = std::get_if<catan::Rules>(&rules);
-  return catan_rules ? json::value(catan::json_of(*catan_rules)) : json::value();
-}
-
-json::value variant_name(const table::GameRules& rules) {
-  const auto* id = std::get_if<blokus::VariantId>(&rules);
-  return id ? json::value(blokus::variant(*id).name) : json::value();
-}
 
 json::object seat_json(const table::SeatInfo& seat) {
   return {{"player", seat.player == table::kNobody ? json::value() : json::value(seat.player)},
@@ -121,17 +110,22 @@ json::object result_json(const table::TableResult& result) {
 
 json::object table_json(const table::TableInfo& info) {
   const auto& options = info.options;
+  const json::object rules = table::rules_json(options.rules);
+  const auto member = [&](std::string_view name) {
+    const auto* value = rules.if_contains(name);
+    return value ? *value : json::value();
+  };
   return {{"id", info.id},
           {"uuid", table::uuid_of(info.id)},
-          {"game", table::game_name(options.rules)},
-          {"variant", variant_name(options.rules)},
+          {"game", member("game")},
+          {"variant", member("variant")},
           {"kind", options.kind},
           {"title", as_utf8(options.title)},
           {"stage", name_of_enum(info.stage)},
           {"paused", info.paused},
           {"can_undo", info.can_undo()},
           {"can_hint", info.can_hint()},
-          {"rules", rules_json(options.rules)},
+          {"rules", member("rules")},
           {"seats", seats_json(info)},
           {"min_seats", options.min_seats},
           {"max_seats", options.max_seats},

@@ -3,6 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "games/blokus.hpp"
+#include "games/record.hpp"
 #include "tests/protocol/swc/support.hpp"
 
 namespace spiel::swc::replay_test {
@@ -24,7 +26,7 @@ blokus::Record random_game(std::uint64_t seed, const Season& season = k2021) {
     blokus::apply_legal(state, seat, action);
     record.entries.push_back({seat, action, {}});
   }
-  record.result = blokus::final_result(*blokus::outcome(state), 2);
+  record.result = blokus::result_of(state);
   return record;
 }
 
@@ -96,7 +98,8 @@ TEST(Replay, WhatAnOriginalWroteComesBackWordForWord) {
        {std::pair(&k21_4, "full-game-21.4"), std::pair(&k27_0, "full-game-27.0")}) {
     const auto once = parse_replay(read_data(std::string(folder) + "/server-to-player1.xml"));
     ASSERT_TRUE(once);
-    const auto record = blokus::parse_record(blokus::to_text(once->record));
+    const auto record =
+        games::parse_record<games::Blokus>(games::to_text<games::Blokus>(once->record));
     ASSERT_TRUE(record);
     EXPECT_EQ(*record, once->record);
     std::string original;
@@ -119,7 +122,7 @@ std::string told_at_the_end(const std::string& result_and_error) {
 TEST(Replay, AGameLostByARefusedMoveKeepsTheMoveAndTheWords) {
   auto record = random_game(3, k2027);
   record.entries.resize(9);
-  record.result = blokus::FinalResult{{0}, {20, 0}, "rule-violation"};
+  record.result = FinalResult{{0}, {20, 0}, "rule-violation"};
   record.result->offender = 1;
   record.result->refused = "YELLOW MONO LEFT true 3 4";
   record.result->told = "Regelverletzung von Bob & Co: etwas, das nur jenes Programm sagt";
@@ -134,7 +137,7 @@ TEST(Replay, AGameLostByARefusedMoveKeepsTheMoveAndTheWords) {
 TEST(Replay, AGameThatSomebodyLeftNamesTheCause) {
   auto record = random_game(3);
   record.entries.resize(10);
-  record.result = blokus::FinalResult{{1}, {20, 19}, "left"};
+  record.result = FinalResult{{1}, {20, 19}, "left"};
   const auto xml = written(record, kSeed);
   EXPECT_THAT(xml, HasSubstr("<score cause=\"LEFT\" reason=\"Der Spieler hat das Spiel"));
   record.result->offender = 0;
@@ -167,7 +170,7 @@ TEST(Replay, MovesThatNoPositionShowsAreWorkedOutFromTheBoard) {
     ASSERT_TRUE(read) << read.error();
     ASSERT_EQ(read->notes.size(), 1U);
     EXPECT_THAT(read->notes[0], testing::StartsWith("the moves from turn 8 to turn"));
-    EXPECT_EQ(*blokus::replay(read->record), *blokus::replay(record)) << "the same end";
+    EXPECT_EQ(*spiel::replay(read->record), *spiel::replay(record)) << "the same end";
     EXPECT_EQ(read->record.result, record.result);
   }
 }
@@ -176,7 +179,7 @@ TEST(Replay, AReplayMayBeginInTheMiddleOfTheGame) {
   const auto record = random_game(4);
   const auto read = parse_replay(without_turns(written(record, kSeed), 0, 6));
   ASSERT_TRUE(read) << read.error();
-  EXPECT_EQ(blokus::replay(read->record)->placed, blokus::replay(record)->placed);
+  EXPECT_EQ(spiel::replay(read->record)->placed, spiel::replay(record)->placed);
 }
 
 TEST(Replay, WhatCannotBeReadIsSaidAndTheRestKept) {

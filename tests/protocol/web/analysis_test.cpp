@@ -1,6 +1,7 @@
 // Analyses of finished games over REST; who makes them is played by the test.
 #include <gtest/gtest.h>
 
+#include "games/record.hpp"
 #include "protocol/web/pages.hpp"
 #include "tests/protocol/web/schema.hpp"
 #include "tests/protocol/web/support.hpp"
@@ -46,7 +47,7 @@ TEST_F(AnalysisTest, IsBegunWithTheRecordAndTheVersionsOfItsMoves) {
   EXPECT_EQ(schemas.fault_of(json::parse(response.body), "AnalysisUnderWay"), std::nullopt);
   const auto& record = desk.analyst.begun.at(id);
   EXPECT_EQ(record.versions, std::vector{moved_at});
-  const auto parsed = blokus::parse_record(record.text);
+  const auto parsed = games::parse_record<games::Blokus>(record.text);
   ASSERT_TRUE(parsed) << parsed.error().reason;
   EXPECT_EQ(parsed->entries.size(), 1U);
 }

@@ -4,6 +4,7 @@
 #include <set>
 #include <sstream>
 
+#include "games/record.hpp"
 #include "protocol/web/event_stream.hpp"
 #include "protocol/web/lobby_session.hpp"
 #include "protocol/web/pages.hpp"
@@ -544,15 +545,15 @@ TEST(Api, AFinishedGameHasARecordThatReplaysAndFramesToWatch) {
       R"({"game":"catan","seats":{"max":2},"bots":["random","random"],"rules":{"target":4,"max_turns":200}})");
   const auto blokus_record = desk.get("/api/tables/" + blokus_id + "/record");
   ASSERT_EQ(blokus_record.status, 200) << blokus_record.body;
-  const auto parsed = blokus::parse_record(blokus_record.body);
+  const auto parsed = games::parse_record<games::Blokus>(blokus_record.body);
   ASSERT_TRUE(parsed) << parsed.error().reason;
-  EXPECT_TRUE(blokus::outcome(*blokus::replay(*parsed)));
+  EXPECT_TRUE(outcome(*spiel::replay(*parsed)));
   EXPECT_TRUE(parsed->result);
 
-  std::istringstream in(desk.get("/api/tables/" + catan_id + "/record").body);
-  const auto record = catan::read(in);
+  const auto text = desk.get("/api/tables/" + catan_id + "/record").body;
+  const auto record = games::parse_record<games::Catan>(text);
   ASSERT_TRUE(record) << record.error().reason;
-  EXPECT_TRUE(catan::outcome(*catan::replay(*record)));
+  EXPECT_TRUE(outcome(*spiel::replay(*record)));
   EXPECT_TRUE(record->result);
 
   const auto replay = body_of(desk.get("/api/tables/" + catan_id + "/replay"));

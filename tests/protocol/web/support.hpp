@@ -96,7 +96,7 @@ inline std::vector<ExportFormat> formats() {
   return {{"shout", "txt", "text/shout", shout}, {"never", "txt", "text/plain", refuse}};
 }
 
-inline const table::BotLevels kLevels{{"random", "greedy"}, {"random", "greedy", "master"}};
+inline const table::BotLevels kLevels{{{{"random", "greedy"}, {"random", "greedy", "master"}}}};
 
 // Says what it is told to say.
 class TestAnalyst : public Analyst {

@@ -1,15 +1,16 @@
-#include "catan/record.hpp"
+#include "games/record.hpp"
 
 #include <gtest/gtest.h>
 
 #include <boost/json.hpp>
-#include <sstream>
 
-#include "catan/json.hpp"
 #include "catan/simulate.hpp"
+#include "games/catan.hpp"
 
 namespace spiel::catan::record_test {
 namespace {
+
+using games::Catan;
 
 SimulationPlan plan_of(BoardSize board, int seats, bool trade) {
   SimulationPlan plan{.rules = {}, .seats = seats, .seed = 7, .trade = trade};
@@ -35,15 +36,10 @@ Played play(const SimulationPlan& plan, std::uint64_t game) {
   return played;
 }
 
-std::string text_of(const Record& record) {
-  std::ostringstream out;
-  write(out, record);
-  return out.str();
-}
+std::string text_of(const Record& record) { return games::to_text<Catan>(record); }
 
 Result<Record, RecordError> read_text(const std::string& text) {
-  std::istringstream in(text);
-  return read(in);
+  return games::parse_record<Catan>(text);
 }
 
 std::string reason_of(const std::string& text) {
@@ -76,8 +72,8 @@ TEST(Record, ReplaysAPrefix) {
 
 TEST(Record, KeepsAnEntryOfTheTableItself) {
   const Entry entry{kNoSeat, Action::leave(2), {}};
-  EXPECT_EQ(entry_line(entry), R"({"seat":null,"action":"leave 2"})");
-  EXPECT_EQ(*parse_entry(entry_line(entry)), entry);
+  EXPECT_EQ(games::entry_line<Catan>(entry), R"({"seat":null,"action":"leave 2"})");
+  EXPECT_EQ(*games::parse_entry<Catan>(games::entry_line<Catan>(entry)), entry);
 }
 
 TEST(Record, KeepsTheResult) {
@@ -99,7 +95,9 @@ TEST(Record, RefusesAnActionThatBreaksARuleWithItsLine) {
 
 TEST(Record, NamesTheFaultOfAMalformedLine) {
   const std::string header =
-      header_line(play(plan_of(BoardSize::Small, 2, false), 1).record.setup, {"a", "b"}) + "\n";
+      games::header_line<Catan>(play(plan_of(BoardSize::Small, 2, false), 1).record.setup,
+                                {"a", "b"}) +
+      "\n";
   EXPECT_EQ(reason_of(""), "1: the record is empty");
   EXPECT_EQ(reason_of("{}"), "1: not a record of Catan");
   EXPECT_EQ(reason_of(R"({"game":"catan"})"), "1: unknown version of the record");
@@ -123,9 +121,11 @@ TEST(Record, NamesTheFaultOfAMalformedLine) {
 
 TEST(Record, RefusesWrongNames) {
   const auto setup = play(plan_of(BoardSize::Small, 2, false), 1).record.setup;
-  EXPECT_EQ(parse_header(header_line(setup, {"a"})).error(), "seats must name every seat");
-  EXPECT_EQ(parse_header(header_line(setup, {"a", std::string(300, 'x')})).error(),
-            "seats must be names");
+  const auto fault_of_names = [&](const std::vector<std::string>& names) {
+    return games::parse_header<Catan>(games::header_line<Catan>(setup, names)).error();
+  };
+  EXPECT_EQ(fault_of_names({"a"}), "seats must name every seat");
+  EXPECT_EQ(fault_of_names({"a", std::string(300, 'x')}), "seats must be names");
 }
 
 TEST(SetupJson, RoundTripsEverySwitch) {
@@ -143,8 +143,8 @@ TEST(SetupJson, RoundTripsEverySwitch) {
               .discard_limit = 9,
               .max_turns = 77};
   const auto setup = random_setup(rules, 6, random);
-  EXPECT_EQ(*parse_setup(to_json(setup)), setup);
-  EXPECT_EQ(*setup_from(json_of(setup)), setup);
+  EXPECT_EQ(*Catan::setup_from(Catan::setup_json(setup)), setup);
+  EXPECT_EQ(*Catan::rules_from(Catan::rules_json(rules)), rules);
 }
 
 }  // namespace

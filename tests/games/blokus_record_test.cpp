@@ -1,19 +1,23 @@
-#include "blokus/record.hpp"
+#include "games/record.hpp"
+
+#include "games/blokus.hpp"
 
 #include "tests/blokus/support.hpp"
 
 namespace spiel::blokus::record_test {
 namespace {
 
+using games::Blokus;
+
 TEST(Records, ReplayToTheIdenticalStateInEveryVariant) {
   for (const VariantId id : kAllVariants) {
     for (std::uint64_t seed = 0; seed < 20; ++seed) {
       const Record record = random_record(id, seed);
-      const std::string text = to_text(record);
-      const auto read = parse_record(text);
+      const std::string text = games::to_text<Blokus>(record);
+      const auto read = games::parse_record<Blokus>(text);
       ASSERT_TRUE(read) << read.error().line << ": " << read.error().reason;
       EXPECT_EQ(*read, record);
-      EXPECT_EQ(to_text(*read), text);
+      EXPECT_EQ(games::to_text<Blokus>(*read), text);
       const State state = replay(record).value();
       EXPECT_EQ(replay(*read).value(), state);
       EXPECT_TRUE(is_over(state));
@@ -26,7 +30,7 @@ TEST(Records, AreWrittenAsOneObjectPerLine) {
   Record record{{VariantId::Swc, Piece::PentoV}, {"Ann", "Bob \"B\""}, {}, std::nullopt};
   record.entries.push_back({0, action("blue PENTO_V NONE 0 0"), {}});
   record.result = FinalResult{{1}, {5, 0}, "left"};
-  EXPECT_EQ(to_text(record),
+  EXPECT_EQ(games::to_text<Blokus>(record),
             R"({"spieltisch":1,"game":"blokus","setup":{"variant":"swc","start_piece":"PENTO_V"},)"
             R"("seats":["Ann","Bob \"B\""]})"
             "\n"
@@ -57,7 +61,7 @@ constexpr std::string_view kHeader =
 
 // The error of a record with this line after the header.
 RecordError error_after_header(std::string_view line) {
-  const auto record = parse_record(std::string(kHeader) + "\n" + std::string(line));
+  const auto record = games::parse_record<Blokus>(std::string(kHeader) + "\n" + std::string(line));
   EXPECT_FALSE(record) << line;
   return record ? RecordError{} : record.error();
 }
@@ -76,7 +80,7 @@ TEST(Records, WithABrokenHeaderAreNotRead) {
        R"({"spieltisch":1,"game":"blokus","setup":{"variant":"duo"},"seats":"ab"})",
        R"({"spieltisch":1,"game":"blokus","setup":{"variant":"duo"},"seats":["a"]})",
        R"({"spieltisch":1,"game":"blokus","setup":{"variant":"duo"},"seats":["a",1]})"}) {
-    const auto record = parse_record(line);
+    const auto record = games::parse_record<Blokus>(line);
     ASSERT_FALSE(record) << line;
     EXPECT_EQ(record.error().line, 1U);
   }
@@ -84,13 +88,12 @@ TEST(Records, WithABrokenHeaderAreNotRead) {
 
 TEST(Records, WithABrokenLineNameItAndTheReason) {
   EXPECT_EQ(error_after_header("{").line, 2U);
-  EXPECT_EQ(error_after_header(R"({"seat":0})").reason, "no field 'action'");
-  EXPECT_EQ(error_after_header(R"({"seat":9,"action":"blue pass"})").reason,
-            "not a number from 0 to 5");
+  EXPECT_EQ(error_after_header(R"({"seat":0})").reason, "action must be text");
+  EXPECT_EQ(error_after_header(R"({"seat":9,"action":"blue pass"})").reason, "seat must be 0 to 5");
   EXPECT_EQ(error_after_header(R"({"seat":0,"action":"pink pass"})").reason, "no colour 'pink'");
-  EXPECT_EQ(error_after_header(R"({"result":1})").reason, "'result' is not an object");
+  EXPECT_EQ(error_after_header(R"({"result":1})").reason, "result must be an object");
   EXPECT_EQ(error_after_header(R"({"result":{"winners":[],"points":[-1],"reason":""}})").reason,
-            "not a number from 0 to 1000");
+            "winners and points must be per seat");
   EXPECT_EQ(
       error_after_header("{\"result\":{\"winners\":[],\"points\":[],\"reason\":\"\"}}\n{}").line,
       3U);

@@ -14,7 +14,7 @@
 
 #include <fmt/format.h>
 
-namespace spiel::catan {
+namespace spiel::games {
 
 // A whole number, however the JSON library keeps it.
 inline std::optional<std::int64_t> integer(const boost::json::value& value) {
@@ -29,7 +29,7 @@ class Fields {
   // `path` stands before member names in faults: "setup.".
   Fields(const boost::json::value& value, std::string path) : path_(std::move(path)) {
     object_ = value.if_object();
-    if (object_ == nullptr) fail("", "must be an object");
+    if (object_ == nullptr) fault_ = whole() + " must be an object";
   }
 
   const std::optional<std::string>& fault() const { return fault_; }
@@ -95,9 +95,13 @@ class Fields {
   }
 
  private:
+  std::string whole() const {
+    return path_.empty() ? "the line" : path_.substr(0, path_.size() - 1);
+  }
+
   std::string path_;
   const boost::json::object* object_ = nullptr;
   std::optional<std::string> fault_;
 };
 
-}  // namespace spiel::catan
+}  // namespace spiel::games

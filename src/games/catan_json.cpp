@@ -1,12 +1,12 @@
-#include "catan/json.hpp"
+#include "games/catan_json.hpp"
 
 #include <array>
 #include <boost/json.hpp>
 #include <charconv>
 
-#include "catan/fields.hpp"
+#include "games/fields.hpp"
 
-namespace spiel::catan {
+namespace spiel::games {
 
 namespace {
 
@@ -26,14 +26,14 @@ std::string_view word(const Words2& words, Enum value) {
 }
 
 // "forest 11", "desert".
-std::string cell_text(const Layout& layout, std::size_t cell) {
-  if (layout.terrain[cell] == Terrain::Desert) return "desert";
+std::string cell_text(const catan::Layout& layout, std::size_t cell) {
+  if (layout.terrain[cell] == catan::Terrain::Desert) return "desert";
   return fmt::format("{} {}", name_of(layout.terrain[cell]), layout.chips[cell]);
 }
 
-bool read_cell(std::string_view text, Layout& layout, std::size_t cell) {
+bool read_cell(std::string_view text, catan::Layout& layout, std::size_t cell) {
   const auto space = text.find(' ');
-  const auto terrain = parse_terrain(text.substr(0, space));
+  const auto terrain = catan::parse_terrain(text.substr(0, space));
   if (!terrain) return false;
   layout.terrain[cell] = *terrain;
   if (space == std::string_view::npos) return true;
@@ -42,7 +42,7 @@ bool read_cell(std::string_view text, Layout& layout, std::size_t cell) {
   return error == std::errc() && rest == end;
 }
 
-void read_cells(Fields& fields, int count, Layout& layout) {
+void read_cells(Fields& fields, int count, catan::Layout& layout) {
   const auto* cells = fields.array("cells");
   if (cells == nullptr) return;
   if (cells->size() != static_cast<std::size_t>(count)) {
@@ -56,34 +56,34 @@ void read_cells(Fields& fields, int count, Layout& layout) {
   }
 }
 
-void read_harbours(Fields& fields, Layout& layout) {
+void read_harbours(Fields& fields, catan::Layout& layout) {
   const auto* sites = fields.array("harbours");
   if (sites == nullptr) return;
-  if (sites->size() > kMaxHarbours) return fields.fail("harbours", "are too many");
+  if (sites->size() > catan::kMaxHarbours) return fields.fail("harbours", "are too many");
   for (const json::value& item : *sites) {
     Fields site(item, "setup.harbours[].");
-    HarbourSite read;
-    site.number("edge", read.edge, 0, kMaxEdges - 1);
+    catan::HarbourSite read;
+    site.number("edge", read.edge, 0, catan::kMaxEdges - 1);
     const auto* name = site.text("kind");
-    const auto kind = name == nullptr ? std::nullopt : parse_harbour(*name);
+    const auto kind = name == nullptr ? std::nullopt : catan::parse_harbour(*name);
     if (site.fault() || !kind) return fields.fail("harbours", "must have an edge and a kind");
     read.kind = *kind;
     layout.harbours.push_back(read);
   }
 }
 
-std::optional<Throw> read_throw(const json::value& value) {
+std::optional<catan::Throw> read_throw(const json::value& value) {
   const auto* dice = value.if_array();
   if (dice == nullptr || dice->size() != 2) return std::nullopt;
   const auto die = [](const json::value& v) {
     const auto n = integer(v);
     return n && *n >= 1 && *n <= 6 ? static_cast<std::uint8_t>(*n) : std::uint8_t{0};
   };
-  const Throw read{die((*dice)[0]), die((*dice)[1])};
+  const catan::Throw read{die((*dice)[0]), die((*dice)[1])};
   return read.first != 0 && read.second != 0 ? std::optional(read) : std::nullopt;
 }
 
-void read_opening(Fields& fields, std::vector<OpeningRound>& opening) {
+void read_opening(Fields& fields, std::vector<catan::OpeningRound>& opening) {
   constexpr std::size_t kMaxRounds = 1000;
   const auto* rounds = fields.array("opening");
   if (rounds == nullptr) return;
@@ -93,7 +93,7 @@ void read_opening(Fields& fields, std::vector<OpeningRound>& opening) {
     if (throws == nullptr || throws->size() > kMaxSeats) {
       return fields.fail("opening", "must be rounds of throws");
     }
-    OpeningRound& round = opening.emplace_back();
+    catan::OpeningRound& round = opening.emplace_back();
     for (const json::value& value : *throws) {
       const auto read = read_throw(value);
       if (!read) return fields.fail("opening", "must have two dice per throw");
@@ -102,11 +102,11 @@ void read_opening(Fields& fields, std::vector<OpeningRound>& opening) {
   }
 }
 
-json::array opening_json(const std::vector<OpeningRound>& opening) {
+json::array opening_json(const std::vector<catan::OpeningRound>& opening) {
   json::array rounds;
-  for (const OpeningRound& round : opening) {
+  for (const catan::OpeningRound& round : opening) {
     json::array throws;
-    for (const Throw t : round) throws.push_back(json::array{t.first, t.second});
+    for (const catan::Throw t : round) throws.push_back(json::array{t.first, t.second});
     rounds.push_back(std::move(throws));
   }
   return rounds;
@@ -114,7 +114,7 @@ json::array opening_json(const std::vector<OpeningRound>& opening) {
 
 }  // namespace
 
-json::object json_of(const Rules& rules) {
+json::object json_of(const catan::Rules& rules) {
   return {{"board", word(kBoardWords, rules.board)},
           {"phases", word(kPhaseWords, rules.phases)},
           {"harbour_use", word(kHarbourUseWords, rules.harbour_use)},
@@ -130,13 +130,13 @@ json::object json_of(const Rules& rules) {
           {"max_turns", rules.max_turns}};
 }
 
-json::object json_of(const Setup& setup) {
+json::object json_of(const catan::Setup& setup) {
   json::array cells;
-  for (std::size_t c = 0; c < topology(setup.rules.board).cells; ++c) {
+  for (std::size_t c = 0; c < catan::topology(setup.rules.board).cells; ++c) {
     cells.emplace_back(cell_text(setup.layout, c));
   }
   json::array harbours;
-  for (const HarbourSite& site : setup.layout.harbours) {
+  for (const catan::HarbourSite& site : setup.layout.harbours) {
     harbours.push_back(json::object{{"edge", site.edge}, {"kind", name_of(site.kind)}});
   }
   return {{"rules", json_of(setup.rules)}, {"seats", setup.seats},
@@ -145,9 +145,9 @@ json::object json_of(const Setup& setup) {
           {"first", setup.first}};
 }
 
-Result<Rules, std::string> rules_from(const json::value& value) {
+Result<catan::Rules, std::string> catan_rules_from(const json::value& value) {
   Fields fields(value, "rules.");
-  Rules rules;
+  catan::Rules rules;
   fields.word("board", rules.board, kBoardWords);
   fields.word("phases", rules.phases, kPhaseWords);
   fields.word("harbour_use", rules.harbour_use, kHarbourUseWords);
@@ -158,7 +158,7 @@ Result<Rules, std::string> rules_from(const json::value& value) {
   fields.flag("special_building", rules.special_building);
   fields.flag("steal_optional", rules.steal_optional);
   fields.flag("friendly_robber", rules.friendly_robber);
-  fields.number("target", rules.target, kMinTarget, kMaxTarget);
+  fields.number("target", rules.target, catan::kMinTarget, catan::kMaxTarget);
   fields.number("discard_limit", rules.discard_limit, 1, 255);
   fields.number("max_turns", rules.max_turns, 1, 65535);
   if (fields.fault()) return failure(*fields.fault());
@@ -166,17 +166,18 @@ Result<Rules, std::string> rules_from(const json::value& value) {
   return rules;
 }
 
-Result<Setup, std::string> setup_from(const json::value& value) {
+Result<catan::Setup, std::string> catan_setup_from(const json::value& value) {
   Fields fields(value, "setup.");
-  Setup setup;
+  catan::Setup setup;
   const auto* rules_json = fields.find("rules");
-  const auto rules = rules_from(rules_json == nullptr ? json::value(json::object()) : *rules_json);
+  const auto rules =
+      catan_rules_from(rules_json == nullptr ? json::value(json::object()) : *rules_json);
   if (!rules) return failure(rules.error());
   setup.rules = *rules;
   fields.number("seats", setup.seats, 1, kMaxSeats);
-  read_cells(fields, topology(setup.rules.board).cells, setup.layout);
+  read_cells(fields, catan::topology(setup.rules.board).cells, setup.layout);
   read_harbours(fields, setup.layout);
-  fields.number("robber", setup.layout.robber, 0, kMaxCells - 1);
+  fields.number("robber", setup.layout.robber, 0, catan::kMaxCells - 1);
   read_opening(fields, setup.opening);
   fields.number("first", setup.first, 0, kMaxSeats - 1);
   if (fields.fault()) return failure(*fields.fault());
@@ -184,4 +185,4 @@ Result<Setup, std::string> setup_from(const json::value& value) {
   return setup;
 }
 
-}  // namespace spiel::catan
+}  // namespace spiel::games

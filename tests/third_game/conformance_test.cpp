@@ -1,0 +1,7 @@
+#include "tests/games/conformance.hpp"
+
+namespace spiel::games {
+
+INSTANTIATE_TYPED_TEST_SUITE_P(Third, Conformance, hex::Hex, GameName);
+
+}  // namespace spiel::games
