@@ -13,9 +13,10 @@
 
 namespace spiel::server {
 
+// Patient enough for sanitizers on a machine that does other things as well.
 template <class Condition>
 bool eventually(Condition condition) {
-  for (int i = 0; i < 2000; ++i) {
+  for (int i = 0; i < 12000; ++i) {
     if (condition()) return true;
     std::this_thread::sleep_for(std::chrono::milliseconds(5));
   }
