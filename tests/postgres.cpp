@@ -114,6 +114,11 @@ std::string Postgres::address_of(const std::string& database) const {
          "?port=5432&host=" + folder_.path().native();
 }
 
+std::string Postgres::name_in(const std::string& address) {
+  const auto from = address.find("@/") + 2;
+  return address.substr(from, address.find('?') - from);
+}
+
 std::string Postgres::new_database() {
   const auto name = "test" + std::to_string(++databases_);
   const std::unique_ptr<PGconn, decltype(&PQfinish)> admin(

@@ -23,6 +23,9 @@ class Postgres {
   // The address of a new, empty one, for a superuser.
   std::string new_database();
   std::string address_of(const std::string& database) const;
+  // The database that an address names; and the file that all are reached by.
+  static std::string name_in(const std::string& address);
+  std::string socket() const { return folder_ / ".s.PGSQL.5432"; }
 
   void start();
   // All its processes end at once, as in a crash.

@@ -8,6 +8,7 @@
 
 #include "load.hpp"
 #include "tests/restart/program.hpp"
+#include "tests/this_machine.hpp"
 #include "usage.hpp"
 
 namespace spiel::load {
@@ -19,6 +20,8 @@ struct Options {
   int seconds = 10;
   double rate = 10'000;
   std::string data = "bench-server-data";
+  std::string store;             // instead of the folder
+  bool through_another = false;  // node than the one that has the tables
   std::size_t max_connections = 10'000;
 };
 
@@ -36,43 +39,71 @@ void print_head() {
       "| load's CPU |\n|---|---|---|---|---|---|---|---|---|---|\n");
 }
 
-void print_play(Load& load, pid_t server, std::size_t tables, int seats, int seconds, double rate) {
-  const auto server_before = cpu_seconds(server);
+double cpu_of_all(const std::vector<pid_t>& servers) {
+  double seconds = 0;
+  for (const auto server : servers) seconds += cpu_seconds(server);
+  return seconds;
+}
+
+void print_play(Load& load, const std::vector<pid_t>& servers, std::size_t tables, int seats,
+                int seconds, double rate) {
+  const auto servers_before = cpu_of_all(servers);
   const auto own_before = cpu_seconds(::getpid());
   const auto measured = load.play(std::chrono::seconds(seconds), rate);
-  const auto share = [&](pid_t process, double before) {
-    return 100 * (cpu_seconds(process) - before) / measured.duration.count();
-  };
+  const auto share = [&](double used) { return 100 * used / measured.duration.count(); };
   fmt::print(
       "| {} | {} | {} | {:.0f} | {:.0f} | {:.1f} | {:.1f} | {:.1f} | {:.0f} % | {:.0f} % |\n",
       tables, seats, rate == 0 ? "flat out" : fmt::format("{:.0f}/s", rate), measured.per_second(),
       static_cast<double>(measured.updates) / measured.duration.count(), measured.latency(0.5),
-      measured.latency(0.99), measured.latency(0.999), share(server, server_before),
-      share(::getpid(), own_before));
+      measured.latency(0.99), measured.latency(0.999), share(cpu_of_all(servers) - servers_before),
+      share(cpu_seconds(::getpid()) - own_before));
   if (measured.refused > 0) fmt::print("{} actions were refused\n", measured.refused);
   std::fflush(stdout);
 }
 
+server::Program server_for(const Options& options, const std::string& node) {
+  std::vector<std::string> words = {"--limit-requests-per-second",
+                                    "0",
+                                    "--limit-messages-per-second",
+                                    "0",
+                                    "--limit-address-messages-per-second",
+                                    "0",
+                                    "--limit-lonely-tables",
+                                    "0",
+                                    "--limit-connections",
+                                    "40000"};
+  if (options.through_another) {
+    words.insert(words.end(), {"--node", node, "--cluster-secret", "of this measurement",
+                               "--cluster-address", "127.0.0.1:" + std::to_string(free_port())});
+  }
+  const auto store = options.store.empty() ? "sqlite:" + options.data : options.store;
+  return server::Program(store, server::Program::Ports::HttpAlone, std::move(words));
+}
+
 void run(const Options& options, std::size_t tables, int seats) {
   std::filesystem::remove_all(options.data);
-  server::Program program(options.data,
-                          {"--limit-requests-per-second", "0", "--limit-messages-per-second", "0",
-                           "--limit-address-messages-per-second", "0", "--limit-lonely-tables", "0",
-                           "--limit-connections", "40000"});
+  auto program = server_for(options, "host");
+  auto other = server_for(options, "door");
   program.start();
+  std::vector<pid_t> servers = {program.id()};
+  if (options.through_another) {
+    other.start();
+    servers.push_back(other.id());
+  }
   const auto empty = memory_kib(program.id());
   const auto made = make_tables(program.port(), tables, seats);
   const auto with_tables = memory_kib(program.id());
   {
-    Load load(program.port(), made);
+    Load load(options.through_another ? other.port() : program.port(), made);
     const auto with_connections = memory_kib(program.id());
-    print_play(load, program.id(), tables, seats, options.seconds, 0);
-    print_play(load, program.id(), tables, seats, options.seconds, options.rate);
+    print_play(load, servers, tables, seats, options.seconds, 0);
+    print_play(load, servers, tables, seats, options.seconds, options.rate);
     const auto count = static_cast<double>(tables);
     fmt::print("{} connections held; KiB: {:.0f} empty, {:.1f} a table, {:.1f} a connection\n",
                load.connections(), empty, (with_tables - empty) / count,
                (with_connections - with_tables) / static_cast<double>(load.connections()));
   }
+  if (options.through_another) other.stop();
   program.stop();
   program.start();
   fmt::print("after a restart: {:.1f} KiB a table\n",
@@ -103,6 +134,11 @@ int main(int argc, char** argv) {
   app.add_option("--seconds", options.seconds, "of each measurement");
   app.add_option("--rate", options.rate, "actions per second, beside flat out");
   app.add_option("--data", options.data, "folder of the journal, removed afterwards");
+  auto* store =
+      app.add_option("--store", options.store, "instead: the address of an empty database");
+  app.add_flag("--through-another", options.through_another,
+               "two nodes; everybody connects to the one that has no tables")
+      ->needs(store);
   CLI11_PARSE(app, argc, argv);
   spiel::load::run_all(options);
 }

@@ -31,6 +31,7 @@ void add_config(CLI::App& app);
 void add_journal(CLI::App& app);
 void add_manager(CLI::App& app);
 void add_match(CLI::App& app);
+void add_nodes(CLI::App& app);
 void add_serve(CLI::App& app);
 void add_tables(CLI::App& app);
 void add_train(CLI::App& app);

@@ -44,6 +44,7 @@ int main(int argc, char** argv) {
   spiel::cli::add_gtp(app);
   spiel::cli::add_join(app);
   spiel::cli::add_match(app);
+  spiel::cli::add_nodes(app);
   spiel::cli::add_sim(app);
   spiel::cli::add_replay(app);
   spiel::cli::add_serve(app);

@@ -1,5 +1,7 @@
 #include <fmt/core.h>
+#include <signal.h>
 #include <sys/resource.h>
+#include <unistd.h>
 
 #include "cli/server_flags.hpp"
 #include "cli/signals.hpp"
@@ -23,6 +25,7 @@ void serve(const server::Settings& settings) {
   const EndSignals ends;
   allow_many_connections();
   server::Server server(settings);
+  server.on_drain([] { ::kill(::getpid(), SIGTERM); });
   for (const auto& listener : server.listeners()) {
     fmt::print("{:<8} {}\n", listener.name, listener.url());
   }

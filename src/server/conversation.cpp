@@ -123,6 +123,13 @@ class Conversation : public Subscriber, public std::enable_shared_from_this<Conv
     on_shard([](Conversation& self) { self.session_->server_stops(self.clock_()); });
   }
 
+  void close() override {
+    on_shard([](Conversation& self) {
+      self.session_->server_stops(self.clock_());
+      self.ending_ = true;
+    });
+  }
+
  private:
   template <class Work>
   void on_shard(Work work) {
@@ -165,7 +172,7 @@ class Conversation : public Subscriber, public std::enable_shared_from_this<Conv
     auto output = session_->take_output();
     for (const auto& note : output.notes) spdlog::debug("{}: {}", pace_.peer(), printable(note));
     if (!output.bytes.empty()) wire_->send(output.bytes);
-    const bool close = output.close;
+    const bool close = output.close || ending_;
     charge(output.heard);
     watch_message(output.heard > 0);
     ask_hub(std::move(output));
@@ -263,6 +270,7 @@ class Conversation : public Subscriber, public std::enable_shared_from_this<Conv
   std::size_t pending_ = 0;
   bool was_told_ = false;
   bool left_ = false;
+  bool ending_ = false;
 };
 
 // What the wire holds; the hub may hold the conversation a moment longer.

@@ -22,6 +22,8 @@ class Subscriber {
   virtual void deliver(table::Delivery delivery) = 0;
   virtual void lobby_changed(std::shared_ptr<const table::TableInfo> info) = 0;
   virtual void server_stops() {}
+  // It has lost its table and is to end: its peer will come back.
+  virtual void close() {}
 };
 
 class ConversationHub : public table::Hub {

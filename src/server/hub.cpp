@@ -143,6 +143,65 @@ bool Hub::restore(Shard& shard, store::StoredTable& stored) {
   return true;
 }
 
+// --- among other nodes ---------------------------------------------------------------------------
+
+void Hub::take_over(store::StoredTable stored) {
+  auto& shard = shard_of(stored.head.id);
+  on_shard(shard,
+           [this, taken = std::make_shared<store::StoredTable>(std::move(stored))](Shard& own) {
+             const auto& id = taken->head.id;
+             if (own.house.find(id) || own.house.is_suspended(id)) return;
+             if (taken->may_pass) return read_later(own, id);
+             restore(own, *taken);
+           });
+}
+
+void Hub::let_go() {
+  for (auto& shard : shards_) on_shard(*shard, [this](Shard& own) { let_go(own); });
+  wait_for_shards();
+}
+
+// What the house has said so far goes to the journal, which refuses it; so its answers are here.
+void Hub::let_go(Shard& shard) {
+  within_barrier("handing on what a shard has done", [&] { flush(shard); });
+  const auto gone = shard.house.let_go();
+  for (const auto& [batch, held] : std::exchange(shard.held, {})) {
+    for (const auto& delivery : held.deliveries) {
+      const auto* reply = std::get_if<0>(&delivery.message);
+      if (reply == nullptr) continue;
+      refuse({delivery.session, reply->first}, delivery.table, table::TableRefusal::Unavailable);
+    }
+  }
+  shard.heads.clear();
+  shard.finished.clear();
+  shard.patient.clear();
+  shard.suspended.clear();
+  shard.unread.clear();
+  {
+    const std::lock_guard lock(directory_mutex_);
+    for (const auto& id : gone.tables) {
+      directory_.remove(id);
+      lonely_.remove(id);
+    }
+  }
+  for (const auto session : gone.watchers) close(session);
+}
+
+bool Hub::has(const table::TableId& id) const {
+  const std::lock_guard lock(directory_mutex_);
+  return directory_.knows(id);
+}
+
+bool Hub::awaits_players(std::string_view kind) const {
+  const std::lock_guard lock(directory_mutex_);
+  return directory_.awaits_players(kind);
+}
+
+bool Hub::has_reservation(const std::string& code) const {
+  const std::lock_guard lock(directory_mutex_);
+  return directory_.reserved(code).has_value();
+}
+
 // --- threads -------------------------------------------------------------------------------------
 
 Hub::Shard& Hub::shard_of(const table::TableId& id) {
@@ -353,7 +412,8 @@ void Hub::roll_back(Shard& shard, const std::vector<table::TableId>& tables, std
   }
 }
 
-// A journal that cannot be read now is read later: until then nobody is let in.
+// A journal that cannot be read now is read later: until then nobody is let in. A table that was
+// let go in the meantime is another node's.
 void Hub::read_back(Shard& shard, const table::TableId& id) {
   asio::post(reader_, [this, &shard, id] {
     std::optional<store::StoredTable> stored;
@@ -365,8 +425,8 @@ void Hub::read_back(Shard& shard, const table::TableId& id) {
       return on_shard(shard, [this, id](Shard& own) { read_later(own, id); });
     }
     on_shard(shard, [this, id, stored = std::move(stored)](Shard& own) mutable {
-      own.suspended.erase(id);
-      put_back(own, id, stored);
+      const bool is_ours = own.suspended.erase(id) > 0 || own.house.is_suspended(id);
+      if (is_ours) put_back(own, id, stored);
     });
   });
 }

@@ -53,6 +53,7 @@ struct HubStatistics {
 
 class Hub : public ConversationHub {
  public:
+  using Tables = std::vector<std::shared_ptr<const table::TableInfo>>;
   // Decides for a bot's seat; called on the hub's own bot threads. Who `may_wait` and decides
   // nothing is asked again.
   struct Chance {
@@ -82,6 +83,30 @@ class Hub : public ConversationHub {
   };
   // Brings back every unfinished table. Before any session.
   Restored restore();
+
+  // --- among other nodes -----------------------------------------------------------------------
+
+  // A table that was another node's. While the shards run.
+  void take_over(store::StoredTable stored);
+  // Every table is another node's by now: whoever waits for an answer is refused, whoever watches
+  // is let go. Returns when that is done.
+  void let_go();
+  bool has(const table::TableId& id) const;
+  bool awaits_players(std::string_view kind) const;
+  bool has_reservation(const std::string& code) const;
+  bool is_connected(table::SessionId session) const;
+  // To a conversation of this hub, from a table elsewhere.
+  void deliver(table::Delivery delivery) { hand_over(std::move(delivery)); }
+  void close(table::SessionId session);
+  // Tables elsewhere that lists show as well; and one of them has changed.
+  using Elsewhere = std::function<Tables(const table::WatchLobby&)>;
+  void list_also(Elsewhere elsewhere) { elsewhere_ = std::move(elsewhere); }
+  void changed_elsewhere(const std::shared_ptr<const table::TableInfo>& info);
+  // All tables here, and from then on, by lobby_changed, every change of one.
+  Tables tap_lobby(const std::shared_ptr<Subscriber>& tap);
+  void untap_lobby(const std::shared_ptr<Subscriber>& tap);
+
+  // --- conversations ---------------------------------------------------------------------------
 
   table::SessionId connect(const std::shared_ptr<Subscriber>& subscriber) override;
   void disconnect(table::SessionId session) override;
@@ -113,7 +138,6 @@ class Hub : public ConversationHub {
     table::Thought thought;
     bool may_wait = false;
   };
-  using Tables = std::vector<std::shared_ptr<const table::TableInfo>>;
   // What may be told once a batch is durable.
   struct Held {
     std::vector<table::Delivery> deliveries;
@@ -181,7 +205,7 @@ class Hub : public ConversationHub {
   void advise(const table::Asked& asked);
   void ask_patient_bots(Shard& shard);
   void hand_over(table::Delivery delivery);
-  bool is_connected(table::SessionId session) const;
+  void let_go(Shard& shard);
   void open(table::Asker asker, table::OpenTable request);
   // Gives the table an id, and numbers to those who come with it; nothing if it may not be opened.
   std::optional<table::TableId> reserve_id(table::OpenTable& request);
@@ -214,6 +238,7 @@ class Hub : public ConversationHub {
   OnRefusal on_refusal_;
   OnOutcome on_outcome_;
   OnEnded on_ended_;
+  Elsewhere elsewhere_;
   std::vector<std::unique_ptr<Shard>> shards_;
   BotPool bots_;
   boost::asio::thread_pool reader_{1};  // of the journal
@@ -226,6 +251,7 @@ class Hub : public ConversationHub {
   mutable std::shared_mutex sessions_mutex_;
   std::unordered_map<table::SessionId, std::shared_ptr<Subscriber>> sessions_;
   std::set<table::SessionId> lobby_;
+  std::set<std::shared_ptr<Subscriber>> taps_;
   table::SessionId last_session_ = 0;
 
   std::mutex damaged_mutex_;

@@ -71,6 +71,17 @@ bool Hub::is_connected(table::SessionId session) const {
   return sessions_.contains(session);
 }
 
+void Hub::close(table::SessionId session) {
+  std::shared_ptr<Subscriber> subscriber;
+  {
+    const std::shared_lock lock(sessions_mutex_);
+    const auto found = sessions_.find(session);
+    if (found == sessions_.end()) return;
+    subscriber = found->second;
+  }
+  subscriber->close();
+}
+
 void Hub::hand_over(table::Delivery delivery) {
   if (const auto* reply = std::get_if<0>(&delivery.message)) {
     if (!reply->second && on_refusal_) on_refusal_(reply->second.error());
@@ -293,6 +304,10 @@ void Hub::watch_lobby(table::Asker asker, const table::WatchLobby& request) {
     const std::lock_guard lock(directory_mutex_);
     accepted.tables = request.part ? directory_.part(*request.part) : directory_.all();
   }
+  if (elsewhere_) {
+    auto more = elsewhere_(request);
+    accepted.tables.insert(accepted.tables.end(), more.begin(), more.end());
+  }
   hand_over({asker.session, {}, 0, std::pair(asker.request, table::Reply(std::move(accepted)))});
 }
 
@@ -301,10 +316,30 @@ void Hub::tell_lobby(const Tables& changed) {
   {
     const std::shared_lock lock(sessions_mutex_);
     for (const auto session : lobby_) subscribers.push_back(sessions_.at(session));
+    subscribers.insert(subscribers.end(), taps_.begin(), taps_.end());
   }
   for (const auto& subscriber : subscribers) {
     for (const auto& info : changed) subscriber->lobby_changed(info);
   }
+}
+
+void Hub::changed_elsewhere(const std::shared_ptr<const table::TableInfo>& info) {
+  const std::shared_lock lock(sessions_mutex_);
+  for (const auto session : lobby_) sessions_.at(session)->lobby_changed(info);
+}
+
+Hub::Tables Hub::tap_lobby(const std::shared_ptr<Subscriber>& tap) {
+  {
+    const std::unique_lock lock(sessions_mutex_);
+    taps_.insert(tap);
+  }
+  const std::lock_guard lock(directory_mutex_);
+  return directory_.all();
+}
+
+void Hub::untap_lobby(const std::shared_ptr<Subscriber>& tap) {
+  const std::unique_lock lock(sessions_mutex_);
+  taps_.erase(tap);
 }
 
 }  // namespace spiel::server

@@ -97,9 +97,11 @@ std::vector<web::ExportFormat> export_formats(const swc::Compat* release) {
 
 }  // namespace
 
-Protocols::Protocols(const Settings& settings, Hub& hub, store::Journal& journal,
-                     std::vector<boost::asio::io_context*> shards, Hub::Clock clock)
+Protocols::Protocols(const Settings& settings, Hub& tables, ConversationHub& hub,
+                     store::Journal& journal, std::vector<boost::asio::io_context*> shards,
+                     Hub::Clock clock)
     : settings_(settings),
+      tables_(tables),
       hub_(hub),
       journal_(journal),
       shards_(std::move(shards)),
@@ -109,7 +111,7 @@ Protocols::Protocols(const Settings& settings, Hub& hub, store::Journal& journal
       accounts_(journal),
       archive_(journal),
       peerless_(hub, shards_, clock_),
-      analyst_(hub.bots()) {
+      analyst_(tables.bots()) {
   open_swc();
   open_replays();
   open_engine();
@@ -176,7 +178,7 @@ void Protocols::open_replays() {
   } catch (const std::filesystem::filesystem_error& error) {
     throw BadSetting(fmt::format("swc-replays: {}", error.what()));
   }
-  hub_.on_ended([this](const table::TableInfo& info) { replays_->game_ended(info, clock_()); });
+  tables_.on_ended([this](const table::TableInfo& info) { replays_->game_ended(info, clock_()); });
 }
 
 void Protocols::open_engine() {

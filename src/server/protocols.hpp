@@ -26,7 +26,8 @@ namespace spiel::server {
 
 class Protocols {
  public:
-  Protocols(const Settings& settings, Hub& hub, store::Journal& journal,
+  // `hub` is what conversations talk with, `tables` the tables of this server.
+  Protocols(const Settings& settings, Hub& tables, ConversationHub& hub, store::Journal& journal,
             std::vector<boost::asio::io_context*> shards, Hub::Clock clock);
 
   struct Port {
@@ -54,7 +55,8 @@ class Protocols {
   web::Surroundings surroundings();
 
   const Settings& settings_;
-  Hub& hub_;
+  Hub& tables_;
+  ConversationHub& hub_;
   store::Journal& journal_;
   std::vector<boost::asio::io_context*> shards_;
   Hub::Clock clock_;

@@ -2,13 +2,13 @@
 
 #include <spdlog/spdlog.h>
 
-#include <charconv>
-
 #include "core/clock.hpp"
+#include "server/cluster_hub.hpp"
 #include "server/operations.hpp"
 #include "server/thinking.hpp"
 #include "server/tls.hpp"
 #include "store/open_store.hpp"
+#include "store/postgres_journal.hpp"
 
 namespace spiel::server {
 
@@ -18,7 +18,11 @@ constexpr auto kPatienceAtTheEnd = std::chrono::milliseconds(1500);
 // How long a request may be held back because its address asks for too much.
 constexpr auto kPatienceWithRequests = std::chrono::seconds(2);
 
+store::NodeIdentity node_of(const Settings& settings);
+void check_cluster(const Settings& settings);
+
 std::unique_ptr<store::Journal> open_journal(const Settings& settings, Metrics& metrics) {
+  check_cluster(settings);
   auto& waits = metrics.histogram("spieltisch_commit_wait_seconds",
                                   "Longest wait of a batch from being said to being durable.");
   auto& transactions =
@@ -27,6 +31,7 @@ std::unique_ptr<store::Journal> open_journal(const Settings& settings, Metrics& 
   store::StoreOptions options;
   options.for_long = true;
   options.accept_loss = settings.accept_loss;
+  options.node = node_of(settings);
   options.on_commit = [&](const store::CommitStats& stats) {
     waits.observe(stats.longest_wait);
     transactions.observe(stats.transaction);
@@ -57,16 +62,28 @@ TrustedProxies trusted_proxies(const Settings& settings) {
   }
 }
 
-std::pair<std::string, std::uint16_t> parse_operator_address(const std::string& text) {
-  const auto colon = text.rfind(':');
-  std::uint16_t port = 0;
-  const char* const end = text.data() + text.size();
-  const bool named = colon != std::string::npos && colon > 0 &&
-                     std::from_chars(text.data() + colon + 1, end, port).ptr == end && port != 0;
-  if (!named) throw BadSetting("operator-address must be HOST:PORT");
-  auto host = text.substr(0, colon);
-  if (host.starts_with('[') && host.ends_with(']')) host = host.substr(1, host.size() - 2);
-  return {host, port};
+// Throws BadSetting where a cluster is half described.
+void check_cluster(const Settings& settings) {
+  constexpr std::size_t kShortestSecret = 16;
+  if (settings.cluster_address.empty()) {
+    if (settings.cluster_secret.empty() && settings.cluster_listen.empty()) return;
+    throw BadSetting("cluster-secret and cluster-listen are of use with cluster-address");
+  }
+  (void)parse_host_and_port(settings.cluster_address, "cluster-address");
+  if (store_of(settings).kind != store::StoreAddress::Kind::Postgres) {
+    throw BadSetting("cluster-address is of use with a store in PostgreSQL, which all nodes share");
+  }
+  if (settings.cluster_secret.size() < kShortestSecret) {
+    throw BadSetting("cluster-secret must have at least 16 characters");
+  }
+}
+
+store::NodeIdentity node_of(const Settings& settings) {
+  store::NodeIdentity node;
+  node.address = settings.cluster_address;
+  if (!settings.cluster_address.empty()) node.id = settings.cluster_address;
+  if (!settings.node.empty()) node.id = settings.node;
+  return node;
 }
 
 void check_bots(const Settings& settings) {
@@ -95,7 +112,9 @@ Server::Server(Settings settings, std::unique_ptr<store::Journal> journal, Hub::
   hub_ = std::make_unique<Hub>(*journal_, shards_.contexts(), hub_settings, now, std::move(think));
   hub_->advise_with(advise_with_bots({settings_.seed, Duration(settings_.bot_time)}));
   restore_tables();
-  protocols_ = std::make_unique<Protocols>(settings_, *hub_, *journal_, shards_.contexts(), now);
+  join_cluster();
+  protocols_ =
+      std::make_unique<Protocols>(settings_, *hub_, front(), *journal_, shards_.contexts(), now);
   watch_numbers();
   service_.cors_origin = settings_.cors_origin;
   service_.proxies = trusted_proxies(settings_);
@@ -115,12 +134,47 @@ void Server::stop() {
   if (std::exchange(stopped_, true)) return;
   ready_ = false;
   if (transport_) transport_->stop_accepting();
+  if (cluster_) cluster_->stop_looking();
   hub_->stop();
   if (transport_) hub_->say_goodbye();
   journal_->drain();
+  if (cluster_) cluster_->stop();
   protocols_->wind_down();
   if (transport_) transport_->stop(kPatienceAtTheEnd);
   journal_->drain();
+}
+
+table::Hub& Server::hub() { return front(); }
+
+void Server::on_drain(std::function<void()> listener) {
+  if (cluster_) cluster_->on_drain(std::move(listener));
+}
+
+ConversationHub& Server::front() {
+  return cluster_ ? static_cast<ConversationHub&>(*cluster_) : *hub_;
+}
+
+// With the others who have an address, on the same database.
+void Server::join_cluster() {
+  auto* journal = dynamic_cast<store::PostgresJournal*>(journal_.get());
+  if (settings_.cluster_address.empty() || journal == nullptr) return;
+  ClusterSettings cluster;
+  const auto& given = settings_.cluster_listen;
+  cluster.listen = given.empty() ? parse_host_and_port(settings_.cluster_address, "cluster-address")
+                                 : parse_host_and_port(given, "cluster-listen");
+  cluster.secret = settings_.cluster_secret;
+  cluster_ = std::make_unique<ClusterHub>(
+      *hub_, *journal, store::postgres::Target(store_of(settings_).place), cluster, now);
+  spdlog::info("node {} listens for others at {}:{}", journal->life().id, cluster.listen.host,
+               cluster.listen.port);
+  metrics_
+      .gauge("spieltisch_node_info", "Which node of a cluster this is.",
+             {{"node", journal->life().id}})
+      .set(1);
+  metrics_.ask("spieltisch_cluster_links", "Other nodes that are to be reached.",
+               [this] { return static_cast<double>(cluster_->links()); });
+  metrics_.ask("spieltisch_tables_elsewhere", "Tables of other nodes that lists show.",
+               [this] { return static_cast<double>(cluster_->tables_elsewhere()); });
 }
 
 void Server::restore_tables() {
@@ -162,7 +216,7 @@ void Server::add_routes() {
 
 void Server::listen_for_operators() {
   if (settings_.operator_address.empty()) return;
-  const auto [host, port] = parse_operator_address(settings_.operator_address);
+  const auto [host, port] = parse_host_and_port(settings_.operator_address, "operator-address");
   add_operations(
       operator_service_.router, metrics_, [this] { return obstacle(); },
       operators_at_own_address(settings_.metrics_token));

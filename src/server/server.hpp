@@ -18,6 +18,8 @@
 
 namespace spiel::server {
 
+class ClusterHub;
+
 class Server {
  public:
   // With a journal of its own, or, by default, the one that the settings name; and with bots that
@@ -31,7 +33,9 @@ class Server {
   const std::vector<BoundListener>& listeners() const { return transport_->bound(); }
   // Passwords that were made up at this start.
   const std::vector<std::string>& notices() const { return protocols_->notices(); }
-  table::Hub& hub() { return *hub_; }
+  table::Hub& hub();
+  // Hears, on any thread, that an operator wants this node of a cluster to end.
+  void on_drain(std::function<void()> listener);
   // See House. Before any table is opened.
   void deal_with(const table::House::DealerFor& dealer_for) { hub_->deal_with(dealer_for); }
 
@@ -40,6 +44,8 @@ class Server {
   void stop();
 
  private:
+  ConversationHub& front();
+  void join_cluster();
   void restore_tables();
   void watch_numbers();
   void add_routes();
@@ -57,6 +63,7 @@ class Server {
   HttpService service_;
   HttpService operator_service_;
   std::unique_ptr<Hub> hub_;
+  std::unique_ptr<ClusterHub> cluster_;  // none where the server is alone
   std::unique_ptr<Protocols> protocols_;
   std::unique_ptr<Transport> transport_;
   std::atomic<bool> ready_ = false;

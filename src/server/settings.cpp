@@ -218,6 +218,21 @@ EffectiveSettings load_settings(const std::string& config_file, const Environmen
   return effective;
 }
 
+HostAndPort parse_host_and_port(const std::string& text, const std::string& option) {
+  const auto colon = text.rfind(':');
+  HostAndPort parsed;
+  const char* const end = text.data() + text.size();
+  const bool named = colon != std::string::npos && colon > 0 &&
+                     std::from_chars(text.data() + colon + 1, end, parsed.port).ptr == end &&
+                     parsed.port != 0;
+  if (!named) throw BadSetting(option + " must be HOST:PORT");
+  parsed.host = text.substr(0, colon);
+  if (parsed.host.starts_with('[') && parsed.host.ends_with(']')) {
+    parsed.host = parsed.host.substr(1, parsed.host.size() - 2);
+  }
+  return parsed;
+}
+
 store::StoreAddress store_of(const Settings& settings) {
   if (settings.store.empty()) {
     if (settings.volatile_journal) return {store::StoreAddress::Kind::Memory};

@@ -41,6 +41,10 @@ struct Settings {
   std::string data = "spieltisch-data";
   bool volatile_journal = false;
   bool accept_loss = false;
+  std::string node;  // empty: as cluster_address says
+  std::string cluster_address;
+  std::string cluster_listen;
+  std::string cluster_secret;
   std::optional<std::uint64_t> seed;
   std::uint64_t threads = 0;
   std::uint64_t bot_threads = 1;
@@ -89,6 +93,13 @@ using Written = std::map<std::string, std::vector<std::string>>;
 
 // Where the journal is to be kept. Throws BadSetting.
 store::StoreAddress store_of(const Settings& settings);
+
+// `text` as HOST:PORT, the host without brackets. Throws BadSetting, which names the option.
+struct HostAndPort {
+  std::string host;
+  std::uint16_t port = 0;
+};
+HostAndPort parse_host_and_port(const std::string& text, const std::string& option);
 
 struct EffectiveSettings {
   Settings settings;

@@ -41,6 +41,8 @@ class PostgresJournal : public Journal {
   // is let go and it begins anew.
   bool is_fenced() const { return writer_.is_fenced(); }
   void begin_anew();
+  // What this node has in memory is the newest: no other can have gone on with it.
+  bool holds_lease() const { return writer_.holds_lease(); }
 
   bool append(Batch batch, Committed on_committed) override;
   std::size_t depth() const override { return committer_.depth(); }

@@ -19,10 +19,11 @@ const Statement kNodes{
     "(extract(epoch FROM renewed) * 1000000)::bigint, draining::int::bigint, "
     "(SELECT count(*) FROM tables WHERE node = nodes.id AND epoch = nodes.epoch AND state < 2), "
     "extract(epoch FROM clock_timestamp() - started)::bigint FROM nodes ORDER BY id"};
-const Statement kOwner{"owner",
-                       "SELECT node, tables.epoch, state, (nodes.id IS NOT NULL)::int::bigint "
-                       "FROM tables LEFT JOIN nodes ON nodes.id = node "
-                       "AND nodes.epoch = tables.epoch WHERE tables.id = $1::bytea"};
+const Statement kOwners{
+    "owners",
+    "SELECT tables.id, node, tables.epoch, state, (nodes.id IS NOT NULL)::int::bigint "
+    "FROM tables LEFT JOIN nodes ON nodes.id = node AND nodes.epoch = tables.epoch "
+    "WHERE tables.id = ANY ($1::bytea[])"};
 // Its process may hold the row in the middle of a commit that will never go on.
 const Statement kEndProcess{
     "end_process",
@@ -76,13 +77,17 @@ std::vector<NodeRow> PostgresNodes::list() {
   });
 }
 
-std::optional<TableOwner> PostgresNodes::owner_of(const TableId& table) {
-  return with_connection([&](postgres::Connection& connection) -> std::optional<TableOwner> {
-    const auto rows = connection.ask(kOwner, Values::of(std::string_view(table)));
-    if (rows.size() == 0) return std::nullopt;
-    return TableOwner{{rows.bytes(0, 0), rows.integer(0, 1)},
-                      static_cast<TableState>(rows.integer(0, 2)),
-                      rows.integer(0, 3) != 0};
+std::map<TableId, TableOwner> PostgresNodes::owners_of(const std::vector<TableId>& tables) {
+  return with_connection([&](postgres::Connection& connection) {
+    const std::vector<std::string_view> ids(tables.begin(), tables.end());
+    const auto rows = connection.ask(kOwners, Values::of(std::span(ids)));
+    std::map<TableId, TableOwner> owners;
+    for (int row = 0; row < rows.size(); ++row) {
+      owners[rows.bytes(row, 0)] = {{rows.bytes(row, 1), rows.integer(row, 2)},
+                                    static_cast<TableState>(rows.integer(row, 3)),
+                                    rows.integer(row, 4) != 0};
+    }
+    return owners;
   });
 }
 
@@ -94,13 +99,14 @@ bool PostgresNodes::end_life(const NodeLife& dead) {
 }
 
 // What is claimed was unclaimed when the transaction began; if another node was quicker with one of
-// them, the database takes all of it back.
+// them, the database takes all of it back. Who fails to read them has not claimed them.
 std::vector<StoredTable> PostgresNodes::claim(const NodeLife& heir, std::int64_t most) {
   return with_connection([&](postgres::Connection& connection) {
     connection.execute("BEGIN ISOLATION LEVEL REPEATABLE READ");
     const auto heads = connection.ask(kClaimSome, Values::of(heir.id, heir.epoch, most));
+    auto tables = tables_from(connection, heads, 0, heads.size());
     connection.execute("COMMIT");
-    return tables_from(connection, heads, 0, heads.size());
+    return tables;
   });
 }
 

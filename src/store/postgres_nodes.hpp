@@ -6,6 +6,7 @@
 // be claimed. So no clock but the database's decides anything, and a table has one writer at most.
 #pragma once
 
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -45,10 +46,11 @@ class PostgresNodes {
 
   // All of them throw postgres::Error while the database is away.
   std::vector<NodeRow> list();
-  std::optional<TableOwner> owner_of(const TableId& table);
+  std::map<TableId, TableOwner> owners_of(const std::vector<TableId>& tables);
   // Of a node that gave no sign of life for the time of its lease; false if it has by now.
   bool end_life(const NodeLife& dead);
-  // Some unfinished tables whose writer's life has ended are `heir`'s from now on.
+  // Some unfinished tables whose writer's life has ended are `heir`'s from now on. Where it throws
+  // they may be as well.
   std::vector<StoredTable> claim(const NodeLife& heir, std::int64_t most);
   // Asks a node to hand its tables over and to end; false if there is none of this name.
   bool drain(const std::string& id);

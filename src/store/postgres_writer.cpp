@@ -74,7 +74,10 @@ std::vector<Outcome> all_failed(std::size_t count, const JournalError& error) {
 
 PostgresWriter::PostgresWriter(const postgres::Target& target, NodeIdentity node,
                                std::chrono::milliseconds patience)
-    : patience_(patience), tenure_(target, std::move(node), patience) {}
+    : patience_(patience),
+      lease_(node.lease),
+      held_until_(Clock::now() + lease_),
+      tenure_(target, std::move(node), patience) {}
 
 std::vector<Outcome> PostgresWriter::commit(std::span<const Batch> batches) {
   std::vector<Outcome> in_doubt;  // of a commit of which nobody knows whether it happened
@@ -82,8 +85,10 @@ std::vector<Outcome> PostgresWriter::commit(std::span<const Batch> batches) {
     try {
       if (tenure_.is_fenced() && anew_.exchange(false)) tenure_.begin_anew();
       const bool happened = tenure_.resume() && !in_doubt.empty();
+      const auto begun = Clock::now();
       if (happened) tenure_.commit({});  // it is as durable as what follows it
       auto outcomes = happened ? in_doubt : store(batches, in_doubt);
+      held_until_ = begun + lease_;
       away_since_.reset();
       set_trouble("");
       fenced_ = false;

@@ -30,6 +30,9 @@ class PostgresWriter {
   void stop_waiting();
   // On any thread: this node's tables are another's, or the database has forgotten some of them.
   bool is_fenced() const { return fenced_; }
+  // On any thread: nobody can have taken its tables over yet, whatever happened since its last
+  // commit.
+  bool holds_lease() const { return Clock::now() < held_until_.load(); }
   // Everything that was fenced has been let go: the next commit begins another life.
   void begin_anew() { anew_ = true; }
   const std::string& node() const { return tenure_.node(); }
@@ -69,6 +72,8 @@ class PostgresWriter {
   void hear_of_fence(const std::string& reason);
 
   const std::chrono::milliseconds patience_;
+  const std::chrono::milliseconds lease_;
+  std::atomic<Clock::time_point> held_until_;  // earlier than by the database's clock
   Tenure tenure_;
   std::atomic<bool> anew_ = false;
   std::atomic<bool> fenced_ = false;

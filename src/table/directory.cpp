@@ -134,6 +134,12 @@ std::optional<TableId> Directory::gathering(std::string_view kind) {
   return std::nullopt;
 }
 
+bool Directory::awaits_players(std::string_view kind) const {
+  return std::any_of(waiting_.begin(), waiting_.end(), [&](const Waiting& waiting) {
+    return waiting.kind == kind && waiting.open_seats > 0;
+  });
+}
+
 void Directory::expect(const TableId& id, std::string_view kind, int open) {
   waiting_.push_back({id, std::string(kind), open});
 }

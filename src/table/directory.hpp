@@ -48,6 +48,8 @@ class Directory {
   // The longest waiting table of this kind with an open seat. The seat counts as taken from now on,
   // until the table itself says otherwise.
   std::optional<TableId> gathering(std::string_view kind);
+  bool awaits_players(std::string_view kind) const;
+  bool knows(const TableId& id) const { return tables_.contains(id); }
   // For a table of which nothing is known yet but that it is being opened.
   void expect(const TableId& id, std::string_view kind, int open_seats);
 

@@ -330,6 +330,19 @@ std::vector<SessionId> House::watchers_of(const TableId& id) const {
   return sessions;
 }
 
+House::LetGo House::let_go() {
+  LetGo gone;
+  for (const auto* places : {&places_, &suspended_}) {
+    for (const auto& [id, place] : *places) gone.tables.push_back(id);
+  }
+  for (const auto& [session, tables] : watching_) gone.watchers.push_back(session);
+  places_.clear();
+  suspended_.clear();
+  watching_.clear();
+  deadlines_.clear();
+  return gone;
+}
+
 bool House::has_open_seat(const TableId& id) const {
   const auto* table = find(id);
   if (!table || table->info()->stage != Stage::Gathering) return false;

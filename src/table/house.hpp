@@ -109,6 +109,12 @@ class House {
   std::optional<Stage> roll_back(const TableId& id, const std::vector<std::string>& lines,
                                  Time now);
   std::vector<SessionId> watchers_of(const TableId& id) const;
+  // Forgets all tables as they are: they are not this house's any more.
+  struct LetGo {
+    std::vector<TableId> tables;
+    std::vector<SessionId> watchers;
+  };
+  LetGo let_go();
   bool has_open_seat(const TableId& id) const;
   // Drops a table that is over and that nobody watches.
   void forget(const TableId& id);

@@ -43,7 +43,7 @@ void Player::play(const std::atomic<bool>& enough) {
     if (std::chrono::steady_clock::now() > end) return complain("never ended", version_);
     try {
       if (token_.empty()) take_seat();
-      Client client(port_);
+      Client client(door());
       if (upgrade(client, "/ws/tables/" + table_)) converse(client, enough);
     } catch (const std::runtime_error&) {
       // The server is not there; it will be.
@@ -55,8 +55,8 @@ void Player::play(const std::atomic<bool>& enough) {
 
 // Without the answer there is no token: then it is another table that is played.
 void Player::take_seat() {
-  table_ = text(ask(port_, "/api/tables", new_table_).at("table").as_object(), "id");
-  const auto joined = ask(port_, "/api/tables/" + table_ + "/seats", R"({"name":"Anna"})");
+  table_ = text(ask(door(), "/api/tables", new_table_).at("table").as_object(), "id");
+  const auto joined = ask(door(), "/api/tables/" + table_ + "/seats", R"({"name":"Anna"})");
   token_ = text(joined, "token");
 }
 
@@ -82,6 +82,7 @@ void Player::hear(const Object& message) {
   if (type == "update") {
     if (version != version_ + 1) complain("a gap", version);
     told_.updates[version] = message.at("at").to_number<std::int64_t>();
+    ++heard_;
     if (text(message.at("news").as_object(), "type") == "ended") told_.over = true;
   } else if (version < version_) {
     complain("went back", version);

@@ -32,7 +32,13 @@ class Player {
  public:
   // `new_table` is the body of the request that opens the table.
   Player(std::uint16_t port, std::string new_table, std::uint64_t seed)
-      : port_(port), new_table_(std::move(new_table)), random_(seed) {}
+      : Player(std::vector<std::uint16_t>{port}, std::move(new_table), seed) {}
+  // Comes in by any of the doors, each time by another.
+  Player(std::vector<std::uint16_t> doors, std::string new_table, std::uint64_t seed)
+      : doors_(std::move(doors)), new_table_(std::move(new_table)), random_(seed) {}
+
+  // Updates that it has heard so far; on any thread.
+  std::uint64_t heard() const { return heard_; }
 
   // Until the game is over, or somebody has enough of it.
   void play(const std::atomic<bool>& enough = kNever);
@@ -56,7 +62,9 @@ class Player {
   std::string discard(std::uint64_t count) const;
   void complain(const std::string& what, std::uint64_t version);
 
-  std::uint16_t port_;
+  std::uint16_t door() { return doors_[random_.below(static_cast<std::uint32_t>(doors_.size()))]; }
+
+  std::vector<std::uint16_t> doors_;
   std::string new_table_;
   Random random_;
   std::string table_;
@@ -73,6 +81,7 @@ class Player {
   };
   std::optional<Pending> pending_;
   Told told_;
+  std::atomic<std::uint64_t> heard_ = 0;
 };
 
 }  // namespace spiel::server

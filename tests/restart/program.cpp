@@ -8,8 +8,9 @@
 
 namespace spiel::server {
 
-Program::Program(std::string store, Ports ports)
+Program::Program(std::string store, Ports ports, std::vector<std::string> more_words)
     : store_(std::move(store)),
+      more_words_(std::move(more_words)),
       port_(free_port()),
       swc_port_(ports == Ports::HttpAlone ? std::uint16_t{0} : free_port()),
       lmu_port_(ports == Ports::HttpAlone ? std::uint16_t{0} : free_port()) {}
@@ -28,6 +29,7 @@ void Program::start() {
     const auto port = label == "lmu-0.3" ? lmu_port_ : std::uint16_t{0};
     words.insert(words.end(), {"--" + label + "-port", std::to_string(port)});
   }
+  words.insert(words.end(), more_words_.begin(), more_words_.end());
   process_.emplace(std::move(words));
   if (!process_->read_until("\n").ends_with('\n')) {
     throw std::runtime_error("the server does not come up");

@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "tests/process.hpp"
 
@@ -14,7 +15,8 @@ class Program {
  public:
   enum class Ports : std::uint8_t { HttpAlone, WithOtherProtocols };
   // Serves on free ports that stay the same over restarts. `store` as in `--store`.
-  explicit Program(std::string store, Ports ports = Ports::HttpAlone);
+  explicit Program(std::string store, Ports ports = Ports::HttpAlone,
+                   std::vector<std::string> more_words = {});
   explicit Program(const std::filesystem::path& data, Ports ports = Ports::HttpAlone)
       : Program("sqlite:" + data.native(), ports) {}
 
@@ -29,9 +31,12 @@ class Program {
   void kill() { process_.reset(); }
   // Asks it to end in order and waits; its exit code.
   int stop() { return process_->stop().status; }
+  // For its end, which somebody else has asked for.
+  int wait() { return process_->wait().status; }
 
  private:
   std::string store_;
+  std::vector<std::string> more_words_;
   std::uint16_t port_;
   std::uint16_t swc_port_;
   std::uint16_t lmu_port_;

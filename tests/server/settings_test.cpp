@@ -141,10 +141,12 @@ TEST(Settings, TheStoreIsSaidInFullOrInShort) {
 
 TEST(Settings, TheEffectiveOnesAreAConfigurationThatGivesThemAgain) {
   const auto effective = load("http-port = 1\nseed = 9\nhost = \"a\\\"b\"\n", {},
-                              {{"lmu-0.1-port", {"5"}}, {"manager", {"user:secret"}}});
+                              {{"lmu-0.1-port", {"5"}},
+                               {"manager", {"user:between us"}},
+                               {"cluster-secret", {"between us and the other nodes"}}});
   const std::string text = effective.text();
   EXPECT_NE(text.find("lmu-0.1-port = 5  # flag\n"), std::string::npos);
-  EXPECT_EQ(text.find("secret"), std::string::npos);
+  EXPECT_EQ(text.find("between us"), std::string::npos);
   const auto again = load(text).settings;
   EXPECT_EQ(again.http_port, 1);
   EXPECT_EQ(again.seed, 9U);

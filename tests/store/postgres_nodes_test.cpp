@@ -58,10 +58,11 @@ TEST_F(Nodes, EachWritesItsOwnTables) {
   EXPECT_FALSE(append_and_wait(*b, one_entry("A", 1)));
   EXPECT_TRUE(append_and_wait(*a, one_entry("A", 1)));
   EXPECT_TRUE(append_and_wait(*b, one_entry("B", 1)));
-  EXPECT_EQ(nodes_.owner_of("A")->life, a->life());
-  EXPECT_EQ(nodes_.owner_of("B")->life, b->life());
-  EXPECT_TRUE(nodes_.owner_of("B")->lives);
-  EXPECT_FALSE(nodes_.owner_of("C"));
+  const auto owners = nodes_.owners_of({"A", "B", "C"});
+  ASSERT_EQ(owners.size(), 2U);
+  EXPECT_EQ(owners.at("A").life, a->life());
+  EXPECT_EQ(owners.at("B").life, b->life());
+  EXPECT_TRUE(owners.at("B").lives);
   EXPECT_EQ(b->load("A")->entries.size(), 2U);
   const auto listed = nodes_.list();
   ASSERT_EQ(listed.size(), 2U);
@@ -121,6 +122,8 @@ TEST_F(Nodes, WhoseLeaseIsOverIsFencedAndSucceeded) {
   ASSERT_TRUE(append_and_wait(*a, new_table("A", 2)));
   const auto former = a->life();
   wait_for_the_end_of_leases();
+  EXPECT_FALSE(a->holds_lease());
+  EXPECT_TRUE(b->holds_lease());
   EXPECT_EQ(claim(b), std::vector<TableId>()) << "its life has not ended";
   ASSERT_TRUE(nodes_.end_life(former));
   EXPECT_EQ(claim(b), std::vector<TableId>{"A"});

@@ -1,0 +1,71 @@
+// One connection between two nodes: frames in order, sealed (cluster/channel.hpp), with a bound on
+// what waits to be sent. Both sides give a sign of life every second; who is silent for some
+// seconds is gone, and so is who does not know the secret or another version.
+//
+// Everything happens on the thread of its io_context, except `send` and `close`.
+#pragma once
+
+#include <atomic>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <vector>
+
+#include "cluster/channel.hpp"
+#include "cluster/wire.hpp"
+#include "server/net.hpp"
+
+namespace spiel::server {
+
+class ClusterLink : public std::enable_shared_from_this<ClusterLink> {
+ public:
+  struct Events {
+    std::function<void(const cluster::Hello&)> opened;
+    std::function<void(cluster::Frame)> heard;
+    std::function<void(const std::string& why)> closed;  // once, and last
+  };
+
+  // It keeps the io_context alive.
+  ClusterLink(std::shared_ptr<asio::io_context> io, const std::string& secret, cluster::Side side,
+              cluster::Hello own);
+
+  // Over a connection that was accepted; or one that is to be made to HOST:PORT.
+  void start(Socket socket, Events events);
+  void start(const std::string& address, Events events);
+
+  // On any thread. False when too much waits already: nothing was taken.
+  bool send(const cluster::Frame& frame);
+  void close(const std::string& why);
+
+ private:
+  void connect(const asio::ip::tcp::resolver::results_type& found);
+  void begin();
+  void read();
+  void hear(std::size_t bytes);
+  void hear_frame(const std::string& bytes);
+  void write();
+  void watch();
+  void end(const std::string& why);
+
+  const std::shared_ptr<asio::io_context> io_;
+  Socket socket_;
+  asio::ip::basic_resolver<asio::ip::tcp, Executor> resolver_;
+  Timer timer_;
+  cluster::Channel channel_;
+  const cluster::Hello own_;
+  Events events_;
+  std::string buffer_;
+  std::string in_flight_;
+  bool connected_ = false;
+  bool writing_ = false;
+  bool greeted_ = false;  // by the other side
+  bool ended_ = false;
+  std::size_t heard_bytes_ = 0;
+  SteadyClock::time_point last_heard_;
+  std::atomic<std::size_t> waiting_bytes_ = 0;
+  std::mutex mutex_;
+  std::vector<std::string> waiting_;  // frames that are not sealed yet
+};
+
+}  // namespace spiel::server

@@ -1,0 +1,290 @@
+// How a node speaks with the others: as a door with those that have tables its clients want, as a
+// host with those whose clients want its own.
+#include <spdlog/spdlog.h>
+
+#include <boost/asio/post.hpp>
+#include <utility>
+
+#include "server/barrier.hpp"
+#include "server/cluster_hub.hpp"
+
+namespace spiel::server {
+
+namespace {
+
+using table::TableRefusal;
+
+constexpr Duration kKeepFinishedElsewhere{60'000};
+constexpr Duration kForgetOwners{2'000};
+constexpr std::size_t kMostDoors = 1'000;
+
+table::Reply unavailable_reply() { return failure(table::Refusal(TableRefusal::Unavailable)); }
+
+}  // namespace
+
+// --- hosts ---------------------------------------------------------------------------------------
+
+void ClusterHub::keep_links(const std::vector<store::NodeRow>& rows) {
+  std::vector<HostPtr> wanted, gone;
+  {
+    const std::lock_guard lock(mutex_);
+    std::set<std::string> living;
+    for (const auto& row : rows) {
+      if (row.life.id == journal_.life().id || row.address.empty()) continue;
+      living.insert(row.life.id);
+      auto& host = hosts_[row.life.id];
+      if (host && host->life == row.life) continue;
+      if (host) gone.push_back(host);
+      host = std::make_shared<Host>();
+      host->life = row.life;
+      host->address = row.address;
+      wanted.push_back(host);
+    }
+    for (const auto& [id, host] : hosts_) {
+      if (!living.contains(id)) gone.push_back(host);
+    }
+  }
+  for (const auto& host : wanted) call(host);
+  for (const auto& host : gone) host->link->close("its life has ended");
+}
+
+void ClusterHub::call(const HostPtr& host) {
+  const auto own = journal_.life();
+  auto link = std::make_shared<ClusterLink>(io_, settings_.secret, cluster::Side::Door,
+                                            cluster::Hello{1, own.id, own.epoch});
+  {
+    const std::lock_guard lock(mutex_);
+    host->link = link;
+  }
+  link->start(host->address, {[this, host](const cluster::Hello& hello) { greeted(host, hello); },
+                              [this, host](cluster::Frame frame) { heard(host, std::move(frame)); },
+                              [this, host](const std::string& why) { lost(host, why); }});
+}
+
+void ClusterHub::greeted(const HostPtr& host, const cluster::Hello& hello) {
+  if (hello.node != host->life.id || hello.epoch != host->life.epoch) {
+    return host->link->close("it is not the node that was to be there");
+  }
+  spdlog::info("node {} is there, at {}", host->life.id, host->address);
+  {
+    const std::lock_guard lock(mutex_);
+    host->open = true;
+  }
+  post([] {});  // whoever waits for it
+}
+
+void ClusterHub::heard(const HostPtr& host, cluster::Frame frame) {
+  if (const auto* listed = std::get_if<cluster::Listed>(&frame)) return heard_of(host, *listed);
+  if (const auto* closed = std::get_if<cluster::Closed>(&frame)) return hub_.close(closed->session);
+  if (const auto* answered = std::get_if<cluster::Answered>(&frame)) {
+    Callback callback;
+    {
+      const std::lock_guard lock(mutex_);
+      const auto asked = host->asks.extract(answered->number);
+      if (!asked.empty()) callback = asked.mapped();
+    }
+    const auto reply = cluster::decode_reply(answered->reply).value_or(unavailable_reply());
+    if (callback) within_barrier("an answer", [&] { callback(reply, clock_()); });
+    return;
+  }
+  auto* delivered = std::get_if<cluster::Delivered>(&frame);
+  if (delivered == nullptr) return;
+  auto message = cluster::decode_message(delivered->message);
+  if (!message) return hub_.close(delivered->session);
+  if (const auto* reply = std::get_if<0>(&*message)) {
+    const std::lock_guard lock(mutex_);
+    host->pending.erase({delivered->session, reply->first});
+  }
+  hub_.deliver({delivered->session, delivered->table, 0, std::move(*message)});
+}
+
+void ClusterHub::heard_of(const HostPtr& host, const cluster::Listed& listed) {
+  auto decoded = cluster::decode_info(listed.info);
+  if (!decoded) return;
+  const auto info = std::make_shared<const table::TableInfo>(std::move(*decoded));
+  {
+    const std::lock_guard lock(mutex_);
+    where_[info->id] = host->life.id;
+    elsewhere_.update(info);
+    elsewhere_.list(info);
+    if (info->stage == table::Stage::Over) {
+      finished_elsewhere_.emplace(clock_() + kKeepFinishedElsewhere, info->id);
+    }
+  }
+  hub_.changed_elsewhere(info);
+}
+
+// Its tables will be listed again by whoever has them then.
+void ClusterHub::lost(const HostPtr& host, const std::string& why) {
+  Host was;
+  {
+    const std::lock_guard lock(mutex_);
+    was.open = std::exchange(host->open, false);
+    was.pending.swap(host->pending);
+    was.asks.swap(host->asks);
+    was.sessions.swap(host->sessions);
+    const auto known = hosts_.find(host->life.id);
+    if (known != hosts_.end() && known->second == host) hosts_.erase(known);
+    std::erase_if(where_, [&](const auto& item) {
+      if (item.second != host->life.id) return false;
+      elsewhere_.remove(item.first);
+      return true;
+    });
+  }
+  if (was.open) spdlog::warn("node {} is not to be reached: {}", host->life.id, why);
+  for (const auto& [session, request] : was.pending) {
+    hub_.deliver({session, {}, 0, std::pair(request, unavailable_reply())});
+  }
+  for (const auto& [number, callback] : was.asks) {
+    within_barrier("an answer", [&, &answer = callback] { answer(unavailable_reply(), clock_()); });
+  }
+  for (const auto session : was.sessions) hub_.close(session);
+}
+
+void ClusterHub::forget_finished() {
+  const std::lock_guard lock(mutex_);
+  while (!finished_elsewhere_.empty() && finished_elsewhere_.begin()->first <= clock_()) {
+    const auto& id = finished_elsewhere_.begin()->second;
+    elsewhere_.remove(id);
+    where_.erase(id);
+    finished_elsewhere_.erase(finished_elsewhere_.begin());
+  }
+  std::erase_if(owners_,
+                [&](const auto& item) { return clock_() - item.second.at > kForgetOwners; });
+}
+
+// --- doors ---------------------------------------------------------------------------------------
+
+struct ClusterHub::Door {
+  std::shared_ptr<ClusterLink> link;
+  std::string node;
+  std::unordered_map<table::SessionId, table::SessionId> sessions;  // theirs and ours
+  std::shared_ptr<Subscriber> tap;
+};
+
+// A conversation at another node.
+class ClusterHub::RemoteSession : public Subscriber {
+ public:
+  RemoteSession(std::shared_ptr<ClusterLink> link, table::SessionId session)
+      : link_(std::move(link)), session_(session) {}
+
+  void deliver(table::Delivery delivery) override {
+    const bool taken = link_->send(
+        cluster::Delivered{session_, delivery.table, cluster::encode_message(delivery.message)});
+    if (!taken) link_->close("too much waits to be sent");
+  }
+  void lobby_changed(std::shared_ptr<const table::TableInfo>) override {}
+  void close() override { (void)link_->send(cluster::Closed{session_}); }
+
+ private:
+  std::shared_ptr<ClusterLink> link_;
+  table::SessionId session_;
+};
+
+class ClusterHub::LobbyTap : public Subscriber {
+ public:
+  explicit LobbyTap(std::shared_ptr<ClusterLink> link) : link_(std::move(link)) {}
+
+  void deliver(table::Delivery) override {}
+  void lobby_changed(std::shared_ptr<const table::TableInfo> info) override {
+    const bool taken = link_->send(cluster::Listed{cluster::encode_info(*info)});
+    if (!taken) link_->close("too much waits to be sent");
+  }
+
+ private:
+  std::shared_ptr<ClusterLink> link_;
+};
+
+void ClusterHub::accept() {
+  acceptor_.async_accept([this](ErrorCode error, Socket socket) {
+    if (error == asio::error::operation_aborted || !acceptor_.is_open()) return;
+    if (!error && doors_.size() < kMostDoors) {
+      const auto own = journal_.life();
+      auto door = std::make_shared<Door>();
+      door->link = std::make_shared<ClusterLink>(io_, settings_.secret, cluster::Side::Host,
+                                                 cluster::Hello{1, own.id, own.epoch});
+      doors_.insert(door);
+      door->link->start(std::move(socket),
+                        {[this, door](const cluster::Hello& hello) {
+                           door->node = hello.node;
+                           door->tap = std::make_shared<LobbyTap>(door->link);
+                           for (const auto& info : hub_.tap_lobby(door->tap)) {
+                             door->tap->lobby_changed(info);
+                           }
+                         },
+                         [this, door](cluster::Frame frame) { serve(door, std::move(frame)); },
+                         [this, door](const std::string& why) { door_closed(door, why); }});
+    }
+    accept();
+  });
+}
+
+void ClusterHub::serve(const std::shared_ptr<Door>& door, cluster::Frame frame) {
+  if (const auto* requested = std::get_if<cluster::Requested>(&frame)) {
+    serve_request(door, *requested);
+  } else if (const auto* asked = std::get_if<cluster::Asked>(&frame)) {
+    serve_ask(door, *asked);
+  } else if (const auto* gone = std::get_if<cluster::SessionGone>(&frame)) {
+    const auto session = door->sessions.extract(gone->session);
+    if (!session.empty()) hub_.disconnect(session.mapped());
+  }
+}
+
+void ClusterHub::serve_request(const std::shared_ptr<Door>& door,
+                               const cluster::Requested& requested) {
+  auto& session = door->sessions[requested.session];
+  if (session == 0) {
+    session = hub_.connect(std::make_shared<RemoteSession>(door->link, requested.session));
+  }
+  const table::Asker asker{session, requested.request};
+  const auto request = cluster::decode_request(requested.what);
+  const auto refuse = [this, asker] {
+    hub_.deliver({asker.session, {}, 0, std::pair(asker.request, unavailable_reply())});
+  };
+  if (!request) return refuse();
+  if_here(*request, [this, asker, request = *request, refuse](bool here) {
+    here ? hub_.request(asker, request) : refuse();
+  });
+}
+
+void ClusterHub::serve_ask(const std::shared_ptr<Door>& door, const cluster::Asked& asked) {
+  const auto answer = [link = door->link, number = asked.number](const table::Reply& reply, Time) {
+    if (!link->send(cluster::Answered{number, cluster::encode_reply(reply)})) {
+      link->close("too much waits to be sent");
+    }
+  };
+  const auto request = cluster::decode_request(asked.what);
+  if (!request) return answer(unavailable_reply(), clock_());
+  if_here(*request, [this, request = *request, answer](bool here) {
+    here ? hub_.ask(request, answer, clock_()) : answer(unavailable_reply(), clock_());
+  });
+}
+
+// A table that memory does not have may be over, or another's by now: the database knows.
+void ClusterHub::if_here(const table::Request& request, std::function<void(bool here)> then) {
+  const auto* id = table_of(request);
+  if (id == nullptr || (hub_.has(*id) && journal_.holds_lease())) return then(true);
+  post([this, id = *id, then = std::move(then)] {
+    bool here = false;
+    within_barrier("looking for a table", [&] {
+      const auto owners = nodes_.owners_of({id});
+      const auto owner = owners.find(id);
+      here = owner == owners.end() || owner->second.life == journal_.life() ||
+             (store::is_over(owner->second.state) && !owner->second.lives);
+    });
+    then(here);
+  });
+}
+
+void ClusterHub::door_closed(const std::shared_ptr<Door>& door, const std::string& why) {
+  spdlog::debug("the link of node {} has ended: {}", door->node, why);
+  if (door->tap) hub_.untap_lobby(door->tap);
+  for (const auto& [theirs, ours] : door->sessions) hub_.disconnect(ours);
+  doors_.erase(door);
+}
+
+void ClusterHub::close_doors(const std::string& why) {
+  for (const auto& door : doors_) door->link->close(why);
+}
+
+}  // namespace spiel::server
