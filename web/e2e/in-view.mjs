@@ -14,8 +14,9 @@ export function atRest(page) {
 export async function outOfSight(page, selectors) {
   await atRest(page);
   return page.evaluate((names) => {
+    const root = document.documentElement; // on a phone the window's own size grows with what is too wide
     const visibleBox = (element) => {
-      let box = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
+      let box = { left: 0, top: 0, right: root.clientWidth, bottom: root.clientHeight };
       for (let up = element.parentElement; up; up = up.parentElement) {
         if (getComputedStyle(up).overflowY === 'visible') continue;
         const edge = up.getBoundingClientRect();
@@ -51,7 +52,7 @@ export async function outOfSight(page, selectors) {
 export function scrollsAtAll(page) {
   return page.evaluate(() => {
     const root = document.documentElement;
-    return root.scrollWidth > innerWidth || root.scrollHeight > innerHeight;
+    return root.scrollWidth > root.clientWidth || root.scrollHeight > root.clientHeight;
   });
 }
 

@@ -182,7 +182,7 @@ test('on a phone trade, log and chat are sheets, and unread messages are seen wi
   await anna.locator('.sheet-buttons .unread').waitFor();
   assert.deepEqual(await outOfSight(anna, ['.sheet-button', '.sheet-buttons .unread']), []);
   for (const [name, shown] of [
-    ['Handel', '.bank-trade'],
+    ['Handel', '.trade-panel'],
     ['Verlauf', '.log li'],
     ['Chat', '.chat li, .chat-form input, .chat-form button'],
   ]) {

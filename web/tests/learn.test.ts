@@ -1,10 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { layoutOf } from '../src/catan/geometry';
 import { total, noCards } from '../src/catan/cards';
 import { blokusCourse, blokusLessons } from '../src/learn/blokus-course';
 import { catanCourse, catanLessons } from '../src/learn/catan-course';
 import { ScriptedSocket, type Course } from '../src/learn/scripted-socket';
 import type { BlokusView, CatanView } from '../src/protocol';
+import { TableStore } from '../src/table/store';
 import './fixtures/facts';
 import { pieces } from './fixtures/blokus';
 import { smallGeometry } from './fixtures/geometry';
@@ -68,13 +69,35 @@ describe('the introduction to Blokus', () => {
 });
 
 describe('the server of the introduction', () => {
-  it('refuses what the lesson is not about', () => {
+  const lesson = () => catanCourse(layoutOf(smallGeometry()));
+
+  it('refuses what the lesson is not about', async () => {
     const heard: { type: string; ok?: boolean }[] = [];
-    const socket = new ScriptedSocket(catanCourse(layoutOf(smallGeometry())));
+    const socket = new ScriptedSocket(lesson());
     socket.onmessage = ({ data }) => heard.push(JSON.parse(String(data)) as { type: string });
     socket.send(JSON.stringify({ type: 'hello' }));
     socket.send(JSON.stringify({ type: 'act', id: '1', actions: ['end-turn'] }));
+    await Promise.resolve();
     expect(heard.map((m) => m.type)).toEqual(['view', 'reply']);
     expect(heard[1]?.ok).toBe(false);
+  });
+
+  it('is not given up while somebody thinks: a lesson would begin anew', async () => {
+    vi.useFakeTimers();
+    let opened = 0;
+    const open = () => {
+      opened++;
+      return new ScriptedSocket(lesson());
+    };
+    const store = new TableStore('LESSON', null, open, { beforeFrame: (run) => run() });
+    store.start();
+    await vi.advanceTimersByTimeAsync(60_000);
+    const action = store.legal.value?.actions[0] ?? '';
+    await store.request({ type: 'act', actions: [action] });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(opened).toBe(1);
+    expect((store.view.value as CatanView).phase).toBe('setup-road');
+    store.stop();
+    vi.useRealTimers();
   });
 });

@@ -9,6 +9,7 @@ import { gameAgainstBots, levelFor, loadLevels, openTable } from '../lobby/start
 import { api } from '../net/api';
 import type { Game } from '../protocol';
 import { TableContext } from '../table/context';
+import { usesSheets } from '../ui/space';
 import { BlokusTable, CatanTable } from '../table/tables';
 import { TableStore } from '../table/store';
 import { blokusCourse, blokusLessons } from './blokus-course';
@@ -47,14 +48,22 @@ function Lesson({ game, course, onAgain }: { game: Game; course: () => Course; o
     store.start();
     return () => store.stop();
   }, [store]);
+  const lessons = game === 'catan' ? catanLessons : blokusLessons;
+  const at = Math.min(store.happenings.value.length, lessons.length - 1);
+  useEffect(closeSheet, [at]);
   return (
     <TableContext.Provider value={store}>
-      <div class="learn">
-        <Coach game={game} at={store.happenings.value.length} onAgain={onAgain} />
+      <div class={usesSheets.value ? 'learn short' : 'learn'} data-lesson={lessons[at]}>
+        <Coach game={game} at={at} onAgain={onAgain} />
         {store.view.value && (game === 'catan' ? <CatanTable /> : <BlokusTable />)}
       </div>
     </TableContext.Provider>
   );
+}
+
+// A sheet waits for further trades; a lesson is over with the first.
+function closeSheet(): void {
+  document.querySelector('dialog.sheet')?.dispatchEvent(new Event('cancel'));
 }
 
 const firstSeats: Record<Game, number> = { catan: 3, blokus: 2 };
@@ -66,21 +75,38 @@ async function playFirstGame(game: Game): Promise<void> {
   await openTable(gameAgainstBots(game, firstSeats[game], levelFor(game, null)), true);
 }
 
+// On a phone the explanation is one line until it is asked for, so that the board keeps its room.
 function Coach({ game, at, onAgain }: { game: Game; at: number; onAgain(): void }) {
   const words = learnWords();
+  const [openedAt, setOpenedAt] = useState<number | null>(null);
+  const open = openedAt === at;
   const texts =
     game === 'catan'
       ? catanLessons.map((l) => words.catan[l])
       : blokusLessons.map((l) => words.blokus[l]);
   const last = texts.length - 1;
+  const sentences = (texts[at] ?? '').split('\n');
+  const task = sentences.pop();
+  const why = sentences.join(' ');
   return (
-    <section class="card coach" aria-label={words.coach}>
-      <ol class="coach-progress" aria-label={words.step(Math.min(at + 1, last + 1), last + 1)}>
+    <section class={open ? 'card coach open' : 'card coach'} aria-label={words.coach}>
+      <ol class="coach-progress" aria-label={words.step(at + 1, last + 1)}>
         {texts.map((_, i) => (
           <li key={i} class={i <= at ? 'done' : ''} />
         ))}
       </ol>
-      <p role="status">{texts[Math.min(at, last)]}</p>
+      <p role="status">
+        <span class="coach-why">{why}</span> <strong>{task}</strong>
+      </p>
+      {why && usesSheets.value && (
+        <button
+          class="coach-more"
+          aria-expanded={open}
+          onClick={() => setOpenedAt(open ? null : at)}
+        >
+          {open ? words.less : words.more}
+        </button>
+      )}
       {at >= last && (
         <div class="row">
           <button class="button primary" onClick={() => void playFirstGame(game)}>

@@ -64,8 +64,10 @@ export class ScriptedSocket implements Socket {
     this.tell({ type: 'reply', id, ok: true, version: this.version });
   }
 
+  // Never before `send` has returned: whoever asks begins to wait only then.
   private tell(message: object): void {
-    this.onmessage?.({ data: JSON.stringify(message) });
+    const data = JSON.stringify(message);
+    queueMicrotask(() => this.onmessage?.({ data }));
   }
 }
 

@@ -149,7 +149,12 @@ export function SheetButtons({
       {panels
         .filter(({ name }) => names.includes(name))
         .map(({ name, label, icon }) => (
-          <button key={name} class="sheet-button" onClick={() => choice.choose(name)}>
+          <button
+            key={name}
+            class="sheet-button"
+            data-panel={name}
+            onClick={() => choice.choose(name)}
+          >
             <Icon name={icon} />
             <span>{label}</span>
             {name === 'chat' && choice.unread && <UnreadMark />}
