@@ -34,6 +34,8 @@ for ((i = 1; i <= nodes; ++i)); do
   for j in "${!lmu[@]}"; do ports+=("--lmu-${lmu[$j]}-port" $((base + 2 + j))); done
   SPIELTISCH_CLUSTER_SECRET=$secret "$program" serve --store "$store" --node "node-$i" \
     --cluster-address "127.0.0.1:$((base + 10))" "${ports[@]}" "$@" >"$folder/node-$i.log" 2>&1 &
+  # The first one prepares the database and makes up the passwords that all of them use.
+  until (exec 3<>"/dev/tcp/127.0.0.1/$base") 2>/dev/null; do sleep 0.1; done
   echo "node-$i    http://127.0.0.1:$base/"
 done
 
@@ -60,4 +62,5 @@ haproxy -q -f "$folder/haproxy.cfg" &
 echo "all       http://127.0.0.1:8080/  (balancer)"
 echo "nodes     $program nodes --store '$store'"
 echo "logs      $folder"
+grep -h password "$folder/node-1.log"
 wait
