@@ -6,6 +6,7 @@
 // The first byte chooses the release, and with it the season, and how far things have gone before.
 // Then, again and again: a byte that says who speaks and how many bytes follow, in which `$` stands
 // for the id of the room.
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <cstdlib>
@@ -40,6 +41,7 @@ struct Client {
 class FuzzedRooms {
  public:
   FuzzedRooms(const swc::Compat& compat, RoomStage stage) : hub_(1) {
+    open_tables(hub_);
     auto settings = std::make_shared<swc::Settings>();
     settings->compat = &compat;
     settings->season = compat.season;
@@ -50,7 +52,6 @@ class FuzzedRooms {
       client.id = hub_.add(*client.session, kOnce);
     }
     if (stage != RoomStage::Connected) prepare();
-    open_tables(hub_);
     if (stage == RoomStage::Playing) play();
     checking_ = true;
   }
@@ -69,7 +70,14 @@ class FuzzedRooms {
     introduce(0,
               "<authenticate password='p'/><prepare>"
               "<slot reserved='true'/><slot reserved='true'/></prepare>");
-    room_ = swc::room_id(hub_.directory().all().at(0)->id);
+    room_ = swc::room_id(id_of_prepared_room());
+  }
+  table::TableId id_of_prepared_room() {
+    const auto tables = hub_.directory().all();
+    const auto room = std::find_if(tables.begin(), tables.end(),
+                                   [](const auto& table) { return table->options.kind != "web"; });
+    if (room == tables.end()) std::abort();
+    return (*room)->id;
   }
   void play() {
     introduce(1, "<joinPrepared reservationCode='c1'/>");

@@ -24,8 +24,7 @@ inline void open_table(table::LocalHub& hub, const std::string& code, table::Gam
   }
 }
 
-// Played, gathering, empty and over, of both games and both boards.
-inline void open_tables(table::LocalHub& hub) {
+inline void open_every_kind(table::LocalHub& hub) {
   catan::Rules large;
   large.board = catan::BoardSize::Large;
   open_table(hub, "CATAN222", catan::Rules(), 3, 3);
@@ -38,6 +37,15 @@ inline void open_tables(table::LocalHub& hub) {
   open_table(hub, "ENDED222", catan::Rules(), 4, 1);
   hub.house().tell({"ENDED222", table::Abort{"over"}}, {}, Time());
   hub.tick(Time());
+}
+
+// Played, gathering, empty and over, of both games and both boards, in a hub that has no others.
+// They are opened once and copied for every input, of which there are millions.
+inline void open_tables(table::LocalHub& hub) {
+  static table::LocalHub model(1);
+  if (model.directory().all().empty()) open_every_kind(model);
+  hub.house() = model.house();
+  hub.directory() = model.directory();
 }
 
 }  // namespace spiel

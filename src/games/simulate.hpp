@@ -8,6 +8,7 @@
 #include <cstdint>
 
 #include "core/random.hpp"
+#include "core/stable_hash.hpp"
 #include "games/game.hpp"
 
 namespace spiel::games {
@@ -57,11 +58,6 @@ Entry<G> any_entry(const StateOf<G>& state, Random& random) {
   return {};
 }
 
-inline std::uint64_t mixed(std::uint64_t signature, std::string_view text) {
-  for (const char c : text) signature = (signature ^ static_cast<unsigned char>(c)) * 0x100000001b3;
-  return signature;
-}
-
 }  // namespace detail
 
 // Game `game` of the plan, without names.
@@ -90,9 +86,9 @@ Tally simulate(const SimulationPlan<G>& plan, std::uint64_t first, std::uint64_t
     tally.turns += replay(record)->turn;
     tally.without_winner += record.result->winners.empty() ? 1 : 0;
     for (const Seat seat : record.result->winners) ++tally.wins[seat];
-    std::uint64_t signature = 0xcbf29ce484222325;
+    std::uint64_t signature = kHashOfNothing;
     for (const auto& entry : record.entries)
-      signature = detail::mixed(signature, to_text(entry.action));
+      signature = stable_hash(to_text(entry.action), signature);
     tally.signature += signature;
   }
   return tally;

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/stable_hash.hpp"
 #include "server/barrier.hpp"
 
 namespace spiel::server {
@@ -22,10 +23,7 @@ constexpr Duration kTimeOfOneHome{10'000};
 constexpr std::size_t kMostErrands = 20'000;
 
 std::uint64_t mixed_hash(std::string_view text) {
-  std::uint64_t hash = 0xcbf29ce484222325;
-  for (const char letter : text) {
-    hash = (hash ^ static_cast<unsigned char>(letter)) * 0x100000001b3;
-  }
+  const auto hash = stable_hash(text);
   return hash ^ (hash >> 29);
 }
 

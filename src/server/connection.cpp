@@ -59,11 +59,14 @@ asio::ip::address Connection::local_address() {
   return stream_.socket().local_endpoint(ignored).address();
 }
 
-bool Connection::may_owe(std::size_t bytes) {
+void Connection::owes(std::size_t bytes) {
   crowd_.change_backlog(owed_, bytes);
   owed_ = bytes;
+}
+
+bool Connection::owes_too_much() const {
   const bool too_much_in_all = crowd_.backlog() > limits_.backlog_bytes && owed_ > kSmallDebt;
-  return owed_ <= limits_.pending_output_bytes && !too_much_in_all;
+  return owed_ > limits_.pending_output_bytes || too_much_in_all;
 }
 
 bool Connection::speaks_for(const std::string& address) {

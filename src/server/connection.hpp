@@ -70,9 +70,10 @@ class Connection {
   bool has_deadline() const { return deadline_ != SteadyClock::time_point::max(); }
   void expire_if_due(SteadyClock::time_point now);
 
-  // How many bytes wait for the peer to read them. False when that is too much, for one or, with
+  // How many bytes wait for the peer to read them; and whether that is too much, for one or, with
   // what waits for others, for all.
-  bool may_owe(std::size_t bytes);
+  void owes(std::size_t bytes);
+  bool owes_too_much() const;
 
   // Waits until the time has come, `interrupt` is called, or the connection is aborted.
   Awaitable<void> wait_until(SteadyClock::time_point time);

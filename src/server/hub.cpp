@@ -5,6 +5,7 @@
 #include <latch>
 #include <utility>
 
+#include "core/stable_hash.hpp"
 #include "server/barrier.hpp"
 #include "server/table_log.hpp"
 #include "table/summary.hpp"
@@ -51,15 +52,6 @@ constexpr Duration kReadAgainAfter{500};
 
 BotPool::Company company_of(const table::Thought& thought) {
   return thought.among_bots ? BotPool::Company::AmongThemselves : BotPool::Company::WithPeople;
-}
-
-// FNV-1a: the same in every build, so that it can be told where a table lives.
-std::uint64_t stable_hash(std::string_view text) {
-  std::uint64_t hash = 0xcbf29ce484222325;
-  for (const char letter : text) {
-    hash = (hash ^ static_cast<unsigned char>(letter)) * 0x100000001b3;
-  }
-  return hash;
 }
 
 }  // namespace

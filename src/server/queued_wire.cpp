@@ -24,7 +24,8 @@ QueuedWire::QueuedWire(std::shared_ptr<Connection> connection)
 void QueuedWire::send(std::string_view bytes) {
   if (phase_ != Phase::Open || bytes.empty()) return;
   waiting_ += bytes;
-  if (!connection_->may_owe(waiting_.size() + in_flight_.size())) {
+  connection_->owes(waiting_.size() + in_flight_.size());
+  if (connection_->owes_too_much()) {
     connection_->traffic().slow_readers.add();
     phase_ = Phase::Ended;
     connection_->abort();
@@ -71,7 +72,7 @@ Awaitable<void> QueuedWire::write_out([[maybe_unused]] std::shared_ptr<QueuedWir
     connection_->traffic().bytes_out.add(in_flight_.size());
     intact = co_await write(in_flight_);
     in_flight_.clear();
-    (void)connection_->may_owe(waiting_.size());
+    connection_->owes(waiting_.size());
   }
   in_flight_.shrink_to_fit();
   writing_ = false;

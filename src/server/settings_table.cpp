@@ -135,7 +135,8 @@ std::vector<Option> other_options() {
        [](Settings& s) -> Field { return &s.limits.pending_output_bytes; },
        "output that may wait for a peer before it is disconnected"},
       {"limit-backlog-bytes", [](Settings& s) -> Field { return &s.limits.backlog_bytes; },
-       "output that may wait for all peers of one shard before those who wait longest go"},
+       "output that may wait for all peers of one shard before those with more than 64 KiB of it "
+       "are disconnected"},
       {"limit-read-bytes-per-second",
        [](Settings& s) -> Field { return &s.limits.read_bytes_per_second; },
        "speed at which a conversation is read; 0: no limit"},

@@ -4,6 +4,8 @@
 #include <cassert>
 #include <functional>
 
+#include "core/stable_hash.hpp"
+
 namespace spiel::table {
 
 namespace {
@@ -24,13 +26,6 @@ Viewer viewer_of(const TableInfo& info, PlayerId player) { return info.seat_of(p
 
 bool changes_info(const Fact& fact) {
   return !std::holds_alternative<Moved>(fact) && !std::holds_alternative<Chatted>(fact);
-}
-
-// FNV-1a: the same on every machine, unlike std::hash.
-std::uint64_t hash_of(std::string_view text) {
-  std::uint64_t hash = 0xcbf29ce484222325U;
-  for (const unsigned char c : text) hash = (hash ^ c) * 0x100000001b3U;
-  return hash;
 }
 
 // Before new ones come, so that all updates of one command are at hand together.
@@ -54,7 +49,7 @@ const Table* House::find(const TableId& id) const {
 
 Dealer House::dealer_for(const TableId& id) const {
   if (!seed_) return Dealer();
-  return Dealer(*seed_ ^ hash_of(id));
+  return Dealer(*seed_ ^ stable_hash(id));
 }
 
 Dealer House::dealer_for(const TableId& id, const TableOptions& options) const {

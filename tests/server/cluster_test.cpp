@@ -6,6 +6,7 @@
 
 #include <future>
 
+#include "listener.hpp"
 #include "server/shards.hpp"
 #include "store/postgres_schema.hpp"
 #include "test_server.hpp"
@@ -20,44 +21,6 @@ using namespace std::chrono_literals;
 constexpr auto kLong = std::chrono::milliseconds(60s);
 
 Time now() { return std::chrono::time_point_cast<Duration>(std::chrono::system_clock::now()); }
-
-// Keeps what it is told.
-class Listener : public Subscriber {
- public:
-  void deliver(table::Delivery delivery) override {
-    const std::lock_guard lock(mutex_);
-    deliveries_.push_back(std::move(delivery));
-  }
-  void lobby_changed(std::shared_ptr<const table::TableInfo> info) override {
-    const std::lock_guard lock(mutex_);
-    lobby_.push_back(std::move(info));
-  }
-  void close() override { closed = true; }
-
-  std::vector<table::Delivery> deliveries() {
-    const std::lock_guard lock(mutex_);
-    return deliveries_;
-  }
-  bool has_heard_of(const table::TableId& id) {
-    const std::lock_guard lock(mutex_);
-    return std::any_of(lobby_.begin(), lobby_.end(),
-                       [&](const auto& info) { return info->id == id; });
-  }
-  std::optional<table::Reply> reply_to(table::RequestId request) {
-    for (const auto& delivery : deliveries()) {
-      const auto* reply = std::get_if<0>(&delivery.message);
-      if (reply != nullptr && reply->first == request) return reply->second;
-    }
-    return std::nullopt;
-  }
-
-  std::atomic<bool> closed = false;
-
- private:
-  std::mutex mutex_;
-  std::vector<table::Delivery> deliveries_;
-  std::vector<std::shared_ptr<const table::TableInfo>> lobby_;
-};
 
 class Node {
  public:

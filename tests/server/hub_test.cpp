@@ -8,6 +8,7 @@
 #include <thread>
 
 #include "asking.hpp"
+#include "listener.hpp"
 #include "server/shards.hpp"
 #include "server/thinking.hpp"
 #include "store/memory_journal.hpp"
@@ -65,38 +66,6 @@ class RunningHub {
   std::atomic<bool> clock_breaks = false;      // the next time it is read
   Hub hub;
   std::vector<std::string> failures;
-};
-
-// Keeps what it is told.
-class Listener : public Subscriber {
- public:
-  void deliver(table::Delivery delivery) override {
-    const std::lock_guard lock(mutex_);
-    deliveries_.push_back(std::move(delivery));
-  }
-  void lobby_changed(std::shared_ptr<const table::TableInfo> info) override {
-    const std::lock_guard lock(mutex_);
-    lobby_.push_back(std::move(info));
-  }
-
-  table::Reply reply() {
-    EXPECT_TRUE(eventually([&] { return count() > 0; }));
-    const std::lock_guard lock(mutex_);
-    return std::get<0>(deliveries_.at(0).message).second;
-  }
-  std::size_t count() {
-    const std::lock_guard lock(mutex_);
-    return deliveries_.size();
-  }
-  std::vector<std::shared_ptr<const table::TableInfo>> lobby() {
-    const std::lock_guard lock(mutex_);
-    return lobby_;
-  }
-
- private:
-  std::mutex mutex_;
-  std::vector<table::Delivery> deliveries_;
-  std::vector<std::shared_ptr<const table::TableInfo>> lobby_;
 };
 
 std::vector<std::uint64_t> versions_of(const std::vector<table::SeenUpdate>& updates) {
