@@ -95,7 +95,7 @@ for (const [name, wish] of Object.entries({
     game: 'catan',
     seats: { min: 2, max: 2 },
     bots: ['random', 'random'],
-    rules: { target: 5 },
+    rules: { target: 7 },
   },
 })) {
   test(`a finished game of ${name} has a graph of the chances and better moves`, async () => {

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { desk, newPage, phone } from './browser.mjs';
 import { blokusStep } from './blokus-player.mjs';
+import { settled } from './catan-player.mjs';
 import { useServer } from './fixture.mjs';
 import { ask, chooseInMenu, playNow, seatFriends, tableId, watchTable } from './lobby-steps.mjs';
 
@@ -129,7 +130,8 @@ test('two who want to play with people find each other', async () => {
 test('who comes late reads all that has happened, page by page', async () => {
   const { id, pages } = await seatFriends(world, ['Anna', 'Ben'], duo);
   for (const page of pages) await page.waitForSelector('.blokus-board');
-  for (let placed = 0; placed < 6;) for (const page of pages) if (await blokusStep(page)) placed++;
+  for (let placed = 0; placed < 6;)
+    for (const page of pages) if ((await settled(page)) && (await blokusStep(page))) placed++;
   const late = await newPage(world.browser);
   const asked = [];
   await late.route('**/history*', (route) => {
