@@ -12,8 +12,8 @@
 #include <filesystem>
 
 #include "../tests/server/client.hpp"
-#include "core/random.hpp"
 #include "server/server.hpp"
+#include "system/secure_random.hpp"
 
 namespace {
 

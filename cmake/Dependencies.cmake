@@ -17,7 +17,6 @@ find_package(OpenSSL REQUIRED)
 find_package(ZLIB REQUIRED)
 pkg_check_modules(SODIUM REQUIRED IMPORTED_TARGET libsodium)
 find_path(CLI11_INCLUDE CLI/CLI.hpp REQUIRED)
-find_path(EXPECTED_INCLUDE tl/expected.hpp REQUIRED)
 find_library(MIMALLOC mimalloc)
 
 if(SPIEL_TESTS)

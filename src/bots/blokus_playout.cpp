@@ -2,6 +2,8 @@
 
 #include <bit>
 
+#include "core/nth_bit.hpp"
+
 namespace spiel::bots::blokus_search {
 
 namespace {
@@ -16,24 +18,15 @@ constexpr std::array<std::uint32_t, 5> pieces_by_size() {
 }
 constexpr auto kPiecesBySize = pieces_by_size();
 
-// The index of the n-th bit that is set.
-unsigned nth_bit(std::uint64_t word, unsigned n) {
-#ifdef __BMI2__
-  return static_cast<unsigned>(
-      std::countr_zero(__builtin_ia32_pdep_di(std::uint64_t{1} << n, word)));
-#else
-  for (; n > 0; --n) word &= word - 1;
-  return static_cast<unsigned>(std::countr_zero(word));
-#endif
-}
-
 // One member of a set that is not empty.
 unsigned pick(const Wide& set, Random& random) {
   const Bitboard members = set.narrow();
   auto rest = random.below(static_cast<std::uint32_t>(members.count()));
   for (unsigned word = 0;; ++word) {
     const auto here = static_cast<std::uint32_t>(std::popcount(members.words[word]));
-    if (rest < here) return word * 64 + nth_bit(members.words[word], rest);
+    if (rest < here)
+      return word * 64 +
+             static_cast<unsigned>(nth_bit(members.words[word], static_cast<int>(rest)));
     rest -= here;
   }
 }

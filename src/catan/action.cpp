@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include <fmt/format.h>
+#include "core/phrase.hpp"
 
 namespace spiel::catan {
 
@@ -65,7 +65,7 @@ constexpr std::array<Word, kActionKinds> kWords = {{
 const Word& word_of(ActionKind kind) { return kWords[static_cast<std::size_t>(kind)]; }
 
 std::string from_seat(Seat victim) {
-  return victim == kNoSeat ? std::string() : fmt::format(" from {}", victim);
+  return victim == kNoSeat ? std::string() : phrase(" from {}", victim);
 }
 
 std::string arguments(const Action& a) {
@@ -74,29 +74,29 @@ std::string arguments(const Action& a) {
       return "";
     case Form::Place:
     case Form::Number:
-      return fmt::format(" {}", a.first);
+      return phrase(" {}", a.first);
     case Form::Robber:
-      return fmt::format(" {}{}", a.first, from_seat(a.seat()));
+      return phrase(" {}{}", a.first, from_seat(a.seat()));
     case Form::Victim:
       return a.seat() == kNoSeat ? " nobody" : from_seat(a.seat());
     case Form::Kind:
-      return fmt::format(" {}", name_of(a.resource()));
+      return phrase(" {}", name_of(a.resource()));
     case Form::OneOrTwo:
-      if (a.takes_one()) return fmt::format(" {}", name_of(a.resource()));
-      return fmt::format(" {} {}", name_of(a.resource()), name_of(a.other_resource()));
+      if (a.takes_one()) return phrase(" {}", name_of(a.resource()));
+      return phrase(" {} {}", name_of(a.resource()), name_of(a.other_resource()));
     case Form::KindForKind:
-      return fmt::format(" {} for {}", a.give.empty() ? name_of(a.resource()) : to_text(a.give),
-                         name_of(a.other_resource()));
+      return phrase(" {} for {}", a.give.empty() ? name_of(a.resource()) : to_text(a.give),
+                    name_of(a.other_resource()));
     case Form::Cards:
-      return fmt::format(" {}", to_text(a.give));
+      return phrase(" {}", to_text(a.give));
     case Form::CardsForCards:
-      return fmt::format(" {} for {}", to_text(a.give), to_text(a.want));
+      return phrase(" {} for {}", to_text(a.give), to_text(a.want));
     case Form::NumberWith:
-      return fmt::format(" {} with {}", a.first, a.seat());
+      return phrase(" {} with {}", a.first, a.seat());
     case Form::With:
-      return fmt::format(" with {}", a.seat());
+      return phrase(" with {}", a.seat());
     case Form::Seat:
-      return fmt::format(" {}", a.seat());
+      return phrase(" {}", a.seat());
   }
   return "";
 }
@@ -250,21 +250,21 @@ std::string to_text(const Action& action) {
 Result<Action, std::string> parse_action(std::string_view text) {
   const auto space = text.find(' ');
   const auto known = std::ranges::find(kWords, text.substr(0, space), &Word::text);
-  if (known == kWords.end()) return failure(fmt::format("unknown action: '{}'", text));
+  if (known == kWords.end()) return failure(phrase("unknown action: '{}'", text));
   const bool bare = space == std::string_view::npos;
   const auto rest = bare ? std::string_view() : text.substr(space + 1);
   const auto kind = static_cast<ActionKind>(known - kWords.begin());
   if (bare || !rest.empty()) {
     if (const auto action = parse_arguments(kind, rest)) return *action;
   }
-  return failure(fmt::format("malformed action: '{}'", text));
+  return failure(phrase("malformed action: '{}'", text));
 }
 
 std::string to_text(Cards cards) {
   std::string text;
   for (const Resource r : kResources) {
     if (cards[r] == 0) continue;
-    text += fmt::format("{}{} {}", text.empty() ? "" : ", ", cards[r], name_of(r));
+    text += phrase("{}{} {}", text.empty() ? "" : ", ", cards[r], name_of(r));
   }
   return text.empty() ? "nothing" : text;
 }
@@ -277,7 +277,7 @@ Result<Cards, std::string> parse_cards(std::string_view text) {
     const auto count = parse_number(words[0], Cards::kLaneMax + 1);
     const auto kind = words.size() == 2 ? parse_resource(words[1]) : std::nullopt;
     if (!count || !kind || *count == 0 || cards[*kind] != 0) {
-      return failure(fmt::format("not a set of cards: '{}'", text));
+      return failure(phrase("not a set of cards: '{}'", text));
     }
     cards += Cards::of(*kind, *count);
   }

@@ -5,7 +5,7 @@
 #include <charconv>
 #include <cstdlib>
 
-#include <fmt/format.h>
+#include "core/phrase.hpp"
 
 namespace spiel::catan {
 
@@ -128,16 +128,16 @@ Chance deal(const State& state, Seat seat, Action action, Source& source) {
 }
 
 template Chance deal(const State&, Seat, Action, Random&);
-template Chance deal(const State&, Seat, Action, SecureRandom&);
+template Chance deal(const State&, Seat, Action, AnyRandom&);
 
 std::string to_text(Chance chance) {
   switch (chance.kind) {
     case ChanceKind::Dice:
-      return fmt::format("dice {} {}", chance.first, chance.second);
+      return phrase("dice {} {}", chance.first, chance.second);
     case ChanceKind::Card:
-      return fmt::format("card {}", name_of(chance.development()));
+      return phrase("card {}", name_of(chance.development()));
     case ChanceKind::Theft:
-      return fmt::format("theft {}", name_of(chance.resource()));
+      return phrase("theft {}", name_of(chance.resource()));
     case ChanceKind::None:
       break;
   }
@@ -157,7 +157,7 @@ Result<Chance, std::string> parse_chance(std::string_view text) {
   if (text.starts_with("theft ")) {
     if (const auto kind = parse_resource(text.substr(6))) return Chance::theft(*kind);
   }
-  return failure(fmt::format("not a chance: '{}'", text));
+  return failure(phrase("not a chance: '{}'", text));
 }
 
 }  // namespace spiel::catan

@@ -72,6 +72,6 @@ template <RandomSource Source>
 Chance deal(const State& state, Seat seat, Action action, Source& source);
 
 extern template Chance deal(const State&, Seat, Action, Random&);
-extern template Chance deal(const State&, Seat, Action, SecureRandom&);
+extern template Chance deal(const State&, Seat, Action, AnyRandom&);
 
 }  // namespace spiel::catan

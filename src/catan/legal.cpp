@@ -328,10 +328,10 @@ Action stand_in(const State& state, Seat seat, Source& source) {
 }
 
 template Action random_discard(const State&, Seat, Random&);
-template Action random_discard(const State&, Seat, SecureRandom&);
+template Action random_discard(const State&, Seat, AnyRandom&);
 template Action random_offer(const State&, Seat, Random&);
-template Action random_offer(const State&, Seat, SecureRandom&);
+template Action random_offer(const State&, Seat, AnyRandom&);
 template Action stand_in(const State&, Seat, Random&);
-template Action stand_in(const State&, Seat, SecureRandom&);
+template Action stand_in(const State&, Seat, AnyRandom&);
 
 }  // namespace spiel::catan

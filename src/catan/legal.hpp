@@ -73,10 +73,10 @@ template <RandomSource Source>
 Action stand_in(const State&, Seat, Source&);
 
 extern template Action random_discard(const State&, Seat, Random&);
-extern template Action random_discard(const State&, Seat, SecureRandom&);
+extern template Action random_discard(const State&, Seat, AnyRandom&);
 extern template Action random_offer(const State&, Seat, Random&);
-extern template Action random_offer(const State&, Seat, SecureRandom&);
+extern template Action random_offer(const State&, Seat, AnyRandom&);
 extern template Action stand_in(const State&, Seat, Random&);
-extern template Action stand_in(const State&, Seat, SecureRandom&);
+extern template Action stand_in(const State&, Seat, AnyRandom&);
 
 }  // namespace spiel::catan

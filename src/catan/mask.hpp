@@ -5,17 +5,9 @@
 #include <bit>
 #include <cstdint>
 
-namespace spiel::catan {
+#include "core/nth_bit.hpp"
 
-// The place of the set bit with `n` set bits below it.
-inline int nth_bit(std::uint64_t bits, int n) {
-#if defined(__BMI2__)
-  return std::countr_zero(__builtin_ia32_pdep_di(std::uint64_t{1} << n, bits));
-#else
-  for (; n > 0; --n) bits &= bits - 1;
-  return std::countr_zero(bits);
-#endif
-}
+namespace spiel::catan {
 
 struct Mask {
   std::uint64_t low = 0;

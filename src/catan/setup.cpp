@@ -278,10 +278,10 @@ Setup random_setup(const Rules& rules, int seats, Source& source) {
 }
 
 template Layout random_layout(const Rules&, Random&);
-template Layout random_layout(const Rules&, SecureRandom&);
+template Layout random_layout(const Rules&, AnyRandom&);
 template std::vector<OpeningRound> random_opening(int, Random&);
-template std::vector<OpeningRound> random_opening(int, SecureRandom&);
+template std::vector<OpeningRound> random_opening(int, AnyRandom&);
 template Setup random_setup(const Rules&, int, Random&);
-template Setup random_setup(const Rules&, int, SecureRandom&);
+template Setup random_setup(const Rules&, int, AnyRandom&);
 
 }  // namespace spiel::catan

@@ -64,6 +64,6 @@ template <RandomSource Source>
 Setup random_setup(const Rules&, int seats, Source&);
 
 extern template Setup random_setup(const Rules&, int, Random&);
-extern template Setup random_setup(const Rules&, int, SecureRandom&);
+extern template Setup random_setup(const Rules&, int, AnyRandom&);
 
 }  // namespace spiel::catan

@@ -2,9 +2,9 @@
 
 #include <array>
 
-#include <fmt/format.h>
-
 #include "catan/action.hpp"
+#include "core/phrase.hpp"
+#include "core/text.hpp"
 
 namespace spiel::catan {
 
@@ -83,8 +83,8 @@ class Drawing {
   void draw_cell(Cell cell) {
     const Point p = centre(cell);
     put_at(p, name_of(terrain_of(state_, cell)), -1);
-    if (chip_of(state_, cell) != 0) put_at(p, fmt::format("{}", chip_of(state_, cell)));
-    put_at(p, fmt::format("#{}{}", cell, state_.robber == cell ? " R" : ""), 1);
+    if (chip_of(state_, cell) != 0) put_at(p, std::to_string(chip_of(state_, cell)));
+    put_at(p, phrase("#{}{}", cell, state_.robber == cell ? " R" : ""), 1);
   }
 
   void draw_edge(Edge edge) {
@@ -92,7 +92,7 @@ class Drawing {
     const Point b = corners_[board_.edge_corners[edge][1]];
     const Seat owner = owner_of_edge(state_, edge);
     const std::string_view free = a.x == b.x ? "|" : ((b.x - a.x) * (b.y - a.y) > 0 ? "\\" : "/");
-    const std::string mark = owner == kNoSeat ? std::string(free) : fmt::format("{}", owner);
+    const std::string mark = owner == kNoSeat ? std::string(free) : std::to_string(owner);
     const Point middle{a.x + b.x, a.y + b.y};
     if (a.x != b.x) return put(middle, owner == kNoSeat ? mark : mark + mark);
     for (const int shift : {-1, 0, 1}) put(middle, mark, shift);
@@ -102,7 +102,7 @@ class Drawing {
     const Seat owner = owner_of_corner(state_, corner);
     if (owner == kNoSeat) return put_at(corners_[corner], docks_.test(corner) ? "*" : "+");
     const bool city = state_.cities.test(corner);
-    put_at(corners_[corner], city ? fmt::format("[{}]", owner) : fmt::format("({})", owner));
+    put_at(corners_[corner], city ? phrase("[{}]", owner) : phrase("({})", owner));
   }
 
   void draw_harbours() {
@@ -131,19 +131,26 @@ class Drawing {
   std::vector<std::string> lines_;
 };
 
+// As wide as most names are, so that what follows stands in a column.
+std::string padded(std::string name) {
+  constexpr std::size_t kNameWidth = 12;
+  const std::size_t width = length_of(name).value_or(name.size());
+  return name.append(width < kNameWidth ? kNameWidth - width : 0, ' ');
+}
+
 std::string cards_text(const Player& player, bool shown) {
-  if (!shown || player.hand_size == 0) return fmt::format("{} cards", player.hand_size);
-  return fmt::format("{} cards ({})", player.hand_size, to_text(player.hand));
+  if (!shown || player.hand_size == 0) return phrase("{} cards", player.hand_size);
+  return phrase("{} cards ({})", player.hand_size, to_text(player.hand));
 }
 
 std::string development_text(const Player& player, bool shown) {
   std::string names;
   for (const Development d : kDevelopments) {
     if (player.cards[d] == 0) continue;
-    names += fmt::format("{}{} {}", names.empty() ? "" : ", ", player.cards[d], name_of(d));
+    names += phrase("{}{} {}", names.empty() ? "" : ", ", player.cards[d], name_of(d));
   }
-  const std::string held = fmt::format("{} development", player.card_count);
-  return shown && !names.empty() ? fmt::format("{} ({})", held, names) : held;
+  const std::string held = phrase("{} development", player.card_count);
+  return shown && !names.empty() ? phrase("{} ({})", held, names) : held;
 }
 
 }  // namespace
@@ -156,26 +163,27 @@ std::string describe_seats(const View& view, const std::vector<std::string>& nam
   for (Seat s = 0; s < state.seats; ++s) {
     const Player& player = state.players[s];
     const bool shown = view.shows_cards_of(s);
-    text += fmt::format("  {} {:<12} {:>2} points, {}, {}, {} knights, road {}", s,
-                        s < names.size() ? names[s] : "", points_of(state, s),
-                        cards_text(player, shown), development_text(player, shown), player.knights,
-                        player.road_length);
+    const std::string name = s < names.size() ? names[s] : "";
+    const int points = points_of(state, s);
+    text += phrase("  {} {} {}{} points, {}, {}, {} knights, road {}", s, padded(name),
+                   points < 10 ? " " : "", points, cards_text(player, shown),
+                   development_text(player, shown), player.knights, player.road_length);
     if (state.longest_road == s) text += ", longest road";
     if (state.largest_army == s) text += ", largest army";
     text += '\n';
   }
-  text += fmt::format("  bank {}, {} development cards\n", to_text(state.bank), state.deck_size);
+  text += phrase("  bank {}, {} development cards\n", to_text(state.bank), state.deck_size);
   return text;
 }
 
 std::string describe_turn(const State& state) {
   if (state.phase == Phase::Over) {
-    if (state.winner == kNoSeat) return fmt::format("turn {}, nobody has won", state.turn);
-    return fmt::format("turn {}, seat {} has won", state.turn, state.winner);
+    if (state.winner == kNoSeat) return phrase("turn {}, nobody has won", state.turn);
+    return phrase("turn {}, seat {} has won", state.turn, state.winner);
   }
-  std::string text = is_opening(state) ? "opening" : fmt::format("turn {}", state.turn);
-  text += fmt::format(", {}, seat {} to act", name_of(state.phase), state.actor);
-  if (rolled(state)) text += fmt::format(", dice {} {}", state.dice.first, state.dice.second);
+  std::string text = is_opening(state) ? "opening" : phrase("turn {}", state.turn);
+  text += phrase(", {}, seat {} to act", name_of(state.phase), state.actor);
+  if (rolled(state)) text += phrase(", dice {} {}", state.dice.first, state.dice.second);
   return text;
 }
 

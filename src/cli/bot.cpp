@@ -15,11 +15,11 @@
 #include "client/engine_bot.hpp"
 #include "client/lmu_bot.hpp"
 #include "client/swc_bot.hpp"
-#include "core/clock.hpp"
-#include "core/random.hpp"
 #include "core/text.hpp"
 #include "protocol/lmu/roster.hpp"
 #include "protocol/swc/words.hpp"
+#include "system/clock.hpp"
+#include "system/secure_random.hpp"
 
 namespace spiel::cli {
 
@@ -66,8 +66,7 @@ client::SwcBotOptions options_of(const BotArguments& arguments, const Address& a
   options.season = &season_in(address);
   options.level = &level_of<games::Blokus>(arguments);
   options.move_time = Duration(arguments.move_time);
-  SecureRandom source;
-  options.seed = source.below(0xffffffff);
+  options.seed = secure_random().below(0xffffffff);
   return options;
 }
 
@@ -125,8 +124,7 @@ client::LmuBotOptions lmu_options_of(const BotArguments& arguments, const Addres
   player.colour = static_cast<lmu::Colour>((static_cast<int>(*colour) + number) % dialect.colours);
   if (!arguments.table.empty()) player.software += " Tisch:" + arguments.table;
   player.trade_wait = Duration(arguments.trade_wait);
-  SecureRandom source;
-  player.seed = source.below(0xffffffff);
+  player.seed = secure_random().below(0xffffffff);
   return options;
 }
 
@@ -198,8 +196,7 @@ void run_engine_bot(const BotArguments& arguments, const Address& address) {
   options.token = arguments.token;
   if (!arguments.board.empty()) options.worth = worth_in(arguments.board);
   options.poll = Duration(arguments.poll);
-  SecureRandom source;
-  options.seed = source.below(0xffffffff);
+  options.seed = secure_random().below(0xffffffff);
   if (log) {
     options.log = [&](bool from_server, std::string_view line) {
       log->write(arguments.player, from_server, line);

@@ -6,7 +6,7 @@
 #include <stdexcept>
 
 #include "client/tcp_stream.hpp"
-#include "core/clock.hpp"
+#include "system/clock.hpp"
 
 namespace spiel::client {
 

@@ -111,7 +111,7 @@ class Writer {
     } else if constexpr (kIs<T, std::pair>) {
       write(value.first);
       write(value.second);
-    } else if constexpr (kIs<T, tl::expected>) {
+    } else if constexpr (kIs<T, Result>) {
       write(value.has_value());
       if (value) {
         write(*value);
@@ -198,8 +198,8 @@ class Reader {
     } else if constexpr (kIs<T, std::pair>) {
       read(value.first);
       read(value.second);
-    } else if constexpr (kIs<T, tl::expected>) {
-      read_expected(value);
+    } else if constexpr (kIs<T, Result>) {
+      read_result(value);
     } else {
       read_aggregate(value);
     }
@@ -274,7 +274,7 @@ class Reader {
   }
 
   template <class T, class E>
-  void read_expected(tl::expected<T, E>& value) {
+  void read_result(Result<T, E>& value) {
     if (read_byte() != 0) {
       T item{};
       read(item);

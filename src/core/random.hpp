@@ -1,11 +1,12 @@
 // Randomness. `Random` is fast, seeded and the same on every machine: for simulation and tests.
-// `SecureRandom` asks the operating system: for real games and for secrets.
+// `AnyRandom` is whichever source the caller has: the operating system's for real games
+// (system/secure_random.hpp).
 #pragma once
 
 #include <concepts>
+#include <cstddef>
 #include <cstdint>
 #include <span>
-#include <string>
 #include <utility>
 
 namespace spiel {
@@ -57,13 +58,14 @@ class Random {
   std::uint64_t state_[4];
 };
 
-class SecureRandom {
+class AnyRandom {
  public:
-  std::uint32_t below(std::uint32_t n);
+  AnyRandom() = default;
+  AnyRandom(const AnyRandom&) = delete;
+  AnyRandom& operator=(const AnyRandom&) = delete;
+  virtual ~AnyRandom() = default;
+  virtual std::uint32_t below(std::uint32_t n) = 0;
 };
-
-// `length` random characters from A-Z, a-z, 0-9, from the secure source.
-std::string secure_token(std::size_t length);
 
 template <RandomSource Source, class T, std::size_t Extent>
 void shuffle(std::span<T, Extent> items, Source& source) {

@@ -2,7 +2,6 @@
 
 #include <chrono>
 
-#include "core/clock.hpp"
 #include "gateway/peer.hpp"
 #include "gateway/remote_hub.hpp"
 #include "protocol/web/api.hpp"
@@ -10,6 +9,7 @@
 #include "server/static_files.hpp"
 #include "server/transport.hpp"
 #include "server/web_host.hpp"
+#include "system/clock.hpp"
 
 namespace spiel::gateway {
 

@@ -14,12 +14,13 @@
 #include <thread>
 
 #include "client/http_lines.hpp"
-#include "core/clock.hpp"
 #include "games/record.hpp"
 #include "match/child.hpp"
 #include "match/timed.hpp"
 #include "server/log.hpp"
 #include "server/server.hpp"
+#include "system/clock.hpp"
+#include "system/secure_random.hpp"
 
 namespace spiel::match {
 

@@ -6,7 +6,7 @@
 #include <stdexcept>
 #include <utility>
 
-#include "core/random.hpp"
+#include "system/secure_random.hpp"
 
 namespace spiel::server {
 

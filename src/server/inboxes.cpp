@@ -1,6 +1,6 @@
 #include "server/inboxes.hpp"
 
-#include "core/random.hpp"
+#include "system/secure_random.hpp"
 
 namespace spiel::server {
 

@@ -82,7 +82,7 @@ std::vector<LoginQueue::Answer> LoginQueue::make_room_at(const std::string& home
   std::uint32_t count = 0;
   for (auto line = first; line != lines_.end() && line->first.first == home; ++line) ++count;
   if (count < settings_.users) return {};
-  const auto chosen = std::next(first, random_.below(count));
+  const auto chosen = std::next(first, secure_random().below(count));
   std::vector<Answer> answers;
   for (auto& attempt : chosen->second.waiting) {
     std::move(attempt.answers.begin(), attempt.answers.end(), std::back_inserter(answers));
@@ -92,7 +92,7 @@ std::vector<LoginQueue::Answer> LoginQueue::make_room_at(const std::string& home
 }
 
 LoginQueue::Attempt LoginQueue::take_from(Line& line) {
-  const auto chosen = random_.below(static_cast<std::uint32_t>(line.waiting.size()));
+  const auto chosen = secure_random().below(static_cast<std::uint32_t>(line.waiting.size()));
   std::swap(line.waiting[chosen], line.waiting.back());
   auto attempt = std::move(line.waiting.back());
   line.waiting.pop_back();

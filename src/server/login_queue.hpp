@@ -22,8 +22,8 @@
 #include <utility>
 #include <vector>
 
-#include "core/random.hpp"
 #include "protocol/engine/service.hpp"
+#include "system/secure_random.hpp"
 
 namespace spiel::server {
 
@@ -93,7 +93,6 @@ class LoginQueue {
   std::map<std::string, Account> accounts_;
   std::set<Name> were_right_;
   std::uint64_t turn_ = 0;
-  SecureRandom random_;
   bool stopping_ = false;
   std::thread thread_;
 };

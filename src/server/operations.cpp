@@ -2,8 +2,8 @@
 
 #include <utility>
 
-#include "core/secret.hpp"
 #include "server/household.hpp"
+#include "system/secret.hpp"
 
 namespace spiel::server {
 

@@ -8,7 +8,6 @@
 #include <utility>
 
 #include "blokus/blksgf.hpp"
-#include "core/random.hpp"
 #include "games/blokus.hpp"
 #include "games/record.hpp"
 #include "protocol/lmu/dialect.hpp"
@@ -20,6 +19,7 @@
 #include "server/conversation.hpp"
 #include "server/shared_scores.hpp"
 #include "server/thinking.hpp"
+#include "system/secure_random.hpp"
 
 namespace spiel::server {
 

@@ -2,13 +2,13 @@
 
 #include <spdlog/spdlog.h>
 
-#include "core/clock.hpp"
 #include "server/cluster_hub.hpp"
 #include "server/operations.hpp"
 #include "server/thinking.hpp"
 #include "server/tls.hpp"
 #include "store/open_store.hpp"
 #include "store/postgres_journal.hpp"
+#include "system/clock.hpp"
 
 namespace spiel::server {
 

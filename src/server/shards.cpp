@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <boost/asio/post.hpp>
 
-#include "core/short_slices.hpp"
 #include "server/barrier.hpp"
+#include "system/short_slices.hpp"
 
 namespace spiel::server {
 

@@ -8,8 +8,8 @@
 
 #include "bots/advice.hpp"
 #include "bots/bot.hpp"
-#include "core/clock.hpp"
-#include "core/random.hpp"
+#include "system/clock.hpp"
+#include "system/secure_random.hpp"
 
 namespace spiel::server {
 
@@ -21,7 +21,7 @@ constexpr std::size_t kMostKept = 8;
 constexpr Duration kLastMoment{200};
 
 std::uint64_t fresh_seed() {
-  SecureRandom random;
+  auto& random = secure_random();
   constexpr std::uint32_t kBound = 0xffffffff;
   return std::uint64_t{random.below(kBound)} << 32 | random.below(kBound);
 }

@@ -3,7 +3,7 @@
 #include <cassert>
 #include <utility>
 
-#include "core/short_slices.hpp"
+#include "system/short_slices.hpp"
 
 namespace spiel::store {
 

@@ -6,9 +6,9 @@
 
 #include <vector>
 
-#include "core/random.hpp"
 #include "store/rows.hpp"
 #include "store/schema.hpp"
+#include "system/secure_random.hpp"
 
 namespace spiel::store {
 

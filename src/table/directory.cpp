@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "core/random.hpp"
+#include "system/secure_random.hpp"
 
 namespace spiel::table {
 
@@ -27,10 +27,10 @@ int open_seats(const TableInfo& info) {
 TableId Directory::new_table() {
   constexpr std::string_view kAlphabet = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
   constexpr auto kLetters = static_cast<std::uint32_t>(kAlphabet.size());
-  SecureRandom secure;
   TableId id(8, '\0');
   do {
-    for (char& c : id) c = kAlphabet[ids_ ? ids_->below(kLetters) : secure.below(kLetters)];
+    for (char& c : id)
+      c = kAlphabet[ids_ ? ids_->below(kLetters) : secure_random().below(kLetters)];
   } while (tables_.contains(id));
   return id;
 }

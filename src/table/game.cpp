@@ -4,6 +4,7 @@
 #include <cassert>
 
 #include "games/record.hpp"
+#include "system/secure_random.hpp"
 
 namespace spiel::table {
 
@@ -25,8 +26,7 @@ auto with_source(std::optional<std::uint64_t> seed, std::uint64_t version, Draw 
     Random source(mix(*seed, version));
     return draw(source);
   }
-  SecureRandom source;
-  return draw(source);
+  return draw(secure_random());
 }
 
 }  // namespace

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "core/random.hpp"
+#include "system/secure_random.hpp"
 
 namespace spiel::table {
 
@@ -59,8 +59,7 @@ TableId id_of(std::string_view room) {
 bool is_table_code(std::string_view text) { return bits_of(text).has_value(); }
 
 std::string new_uuid() {
-  SecureRandom source;
-  const auto hex = [&](std::uint32_t below) { return source.below(below); };
+  const auto hex = [&](std::uint32_t below) { return secure_random().below(below); };
   return fmt::format("{:04x}{:04x}-{:04x}-4{:03x}-{:x}{:03x}-{:04x}{:04x}{:04x}", hex(0x10000),
                      hex(0x10000), hex(0x10000), hex(0x1000), 8 + hex(4), hex(0x1000), hex(0x10000),
                      hex(0x10000), hex(0x10000));

@@ -8,6 +8,7 @@
 
 #include "catan/simulate.hpp"
 #include "catan/text.hpp"
+#include "other_random.hpp"
 #include "scenario.hpp"
 
 namespace spiel::catan::action_test {
@@ -157,10 +158,10 @@ TEST(Outcomes, HaveProbabilitiesThatAddUpToOne) {
 TEST(Deal, GivesPossibleChancesFromEverySource) {
   Scenario s;
   s.hand(1, {1, 0, 2, 0, 0}).hand(0, {0, 0, 1, 1, 1});
-  SecureRandom secure;
+  OtherRandom source;
   for (const Action& action :
        {Action::roll(), Action::buy_card(), Action::move_robber(3, 1), Action::end_turn()}) {
-    EXPECT_TRUE(is_possible(s.state, 0, action, deal(s.state, 0, action, secure)));
+    EXPECT_TRUE(is_possible(s.state, 0, action, deal(s.state, 0, action, source)));
     EXPECT_FALSE(is_possible(s.state, 0, action, {ChanceKind::Theft, 9, 0}));
   }
 }

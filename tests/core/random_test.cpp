@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <array>
 #include <numeric>
-#include <set>
 
 namespace spiel::random_test {
 namespace {
@@ -31,22 +30,6 @@ TEST(Random, ShuffleKeepsTheItems) {
   EXPECT_FALSE(std::is_sorted(cards.begin(), cards.end()));
   std::sort(cards.begin(), cards.end());
   for (int i = 0; i < 52; ++i) EXPECT_EQ(cards[static_cast<std::size_t>(i)], i);
-}
-
-TEST(SecureRandom, TokensAreLongAlphanumericAndDistinct) {
-  std::set<std::string> tokens;
-  for (int i = 0; i < 100; ++i) tokens.insert(secure_token(21));
-  EXPECT_EQ(tokens.size(), 100U);
-  for (const auto& token : tokens) {
-    EXPECT_EQ(token.size(), 21U);
-    EXPECT_TRUE(
-        std::all_of(token.begin(), token.end(), [](unsigned char c) { return std::isalnum(c); }));
-  }
-}
-
-TEST(SecureRandom, StaysBelowTheBound) {
-  SecureRandom random;
-  for (int i = 0; i < 1000; ++i) EXPECT_LT(random.below(3), 3U);
 }
 
 }  // namespace

@@ -4,13 +4,13 @@
 #include <boost/json.hpp>
 #include <utility>
 
-#include "core/random.hpp"
-#include "core/secret.hpp"
 #include "protocol/engine/numbering.hpp"
 #include "protocol/engine/requests.hpp"
 #include "protocol/engine/service.hpp"
 #include "protocol/engine/texts.hpp"
 #include "protocol/engine/words.hpp"
+#include "system/secret.hpp"
+#include "system/secure_random.hpp"
 
 namespace spiel::engine {
 

@@ -3,9 +3,9 @@
 #include <cassert>
 #include <utility>
 
-#include "core/secret.hpp"
 #include "protocol/engine/requests.hpp"
 #include "protocol/engine/texts.hpp"
+#include "system/secret.hpp"
 
 namespace spiel::engine {
 

@@ -3,7 +3,7 @@
 
 #include <string_view>
 
-#include "core/secret.hpp"
+#include "system/secret.hpp"
 #include "table/seat_info.hpp"
 
 namespace spiel::web {

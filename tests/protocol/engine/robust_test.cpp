@@ -8,7 +8,7 @@
 #include <filesystem>
 #include <thread>
 
-#include "core/random.hpp"
+#include "system/secure_random.hpp"
 #include "tests/protocol/engine/desk.hpp"
 
 namespace spiel::engine::robust_test {

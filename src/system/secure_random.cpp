@@ -1,4 +1,4 @@
-#include "core/random.hpp"
+#include "system/secure_random.hpp"
 
 #include <sodium.h>
 
@@ -9,22 +9,26 @@ namespace spiel {
 
 namespace {
 
-void require_sodium() {
-  static const int status = sodium_init();
-  if (status < 0) throw std::runtime_error("no secure source of randomness on this system");
-}
+class SecureRandom final : public AnyRandom {
+ public:
+  SecureRandom() {
+    if (sodium_init() < 0)
+      throw std::runtime_error("no secure source of randomness on this system");
+  }
+  std::uint32_t below(std::uint32_t n) override { return randombytes_uniform(n); }
+};
 
 }  // namespace
 
-std::uint32_t SecureRandom::below(std::uint32_t n) {
-  require_sodium();
-  return randombytes_uniform(n);
+AnyRandom& secure_random() {
+  static SecureRandom source;
+  return source;
 }
 
 std::string secure_token(std::size_t length) {
   constexpr std::string_view kAlphabet =
       "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
-  SecureRandom source;
+  auto& source = secure_random();
   std::string token(length, '\0');
   for (char& c : token) c = kAlphabet[source.below(static_cast<std::uint32_t>(kAlphabet.size()))];
   return token;

@@ -1,4 +1,4 @@
-#include "core/clock.hpp"
+#include "system/clock.hpp"
 
 namespace spiel {
 

@@ -1,4 +1,4 @@
-#include "core/short_slices.hpp"
+#include "system/short_slices.hpp"
 
 #include <sys/resource.h>
 #include <sys/syscall.h>

@@ -1,4 +1,4 @@
-#include "core/clock.hpp"
+#include "system/clock.hpp"
 
 #include <gtest/gtest.h>
 #include <sys/syscall.h>

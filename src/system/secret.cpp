@@ -1,10 +1,10 @@
-#include "core/secret.hpp"
+#include "system/secret.hpp"
 
 #include <sodium.h>
 
 #include <array>
 
-#include "core/random.hpp"
+#include "system/secure_random.hpp"
 
 namespace spiel {
 
