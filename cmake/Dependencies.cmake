@@ -4,7 +4,6 @@ if(EXISTS "${CMAKE_SOURCE_DIR}/build/deps/usr")
   list(PREPEND CMAKE_PREFIX_PATH "${CMAKE_SOURCE_DIR}/build/deps/usr")
 endif()
 
-find_package(Threads REQUIRED)
 find_package(Boost 1.81 REQUIRED COMPONENTS json url)
 find_package(fmt REQUIRED)
 find_package(spdlog REQUIRED)

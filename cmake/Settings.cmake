@@ -1,5 +1,6 @@
 # Compiler settings shared by every target.
 
+option(SPIEL_RULES_ONLY "Build rules and players alone, which need nothing but a compiler" OFF)
 option(SPIEL_TESTS "Build the tests" ON)
 option(SPIEL_BENCH "Build the benchmarks" OFF)
 option(SPIEL_FUZZ "Build the fuzzers (clang only)" OFF)
@@ -8,6 +9,8 @@ option(SPIEL_UNITY "Compile the files of a folder at once: much is read once ins
 set(SPIEL_PACKAGE_VERSION "" CACHE STRING "Version of the Debian package; empty for the program's own")
 set(SPIEL_SANITIZE "" CACHE STRING "Sanitizers, comma separated (address,undefined or thread)")
 set(SPIEL_MARCH "x86-64-v3" CACHE STRING "Instruction set for -march; empty for the compiler's default")
+
+find_package(Threads REQUIRED)
 
 set(CMAKE_CXX_STANDARD 20)
 set(CMAKE_CXX_STANDARD_REQUIRED ON)
@@ -58,6 +61,10 @@ if(SPIEL_MARCH)
   if(SPIEL_MARCH_KNOWN)
     add_compile_options("-march=${SPIEL_MARCH}")
   endif()
+endif()
+set(SPIEL_NEEDS_AVX2 OFF)
+if(SPIEL_MARCH_KNOWN AND SPIEL_MARCH MATCHES "^x86-64-v[34]$")
+  set(SPIEL_NEEDS_AVX2 ON)
 endif()
 
 if(SPIEL_SANITIZE)

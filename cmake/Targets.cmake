@@ -1,19 +1,44 @@
-# One static library per folder of src/, one test program per folder of tests/. A library links only
-# what the architecture allows it to include; scripts/check_folders.sh looks at the includes.
+# One static library per folder of src/, one test program per folder of tests/. Each library has an
+# include root of its own, in which its folder is all there is, and sees those of the libraries that
+# it uses: an include that src/folders.cmake does not allow finds nothing.
 
-# spiel_library(NAME [LINK target...]): every .cpp of the current folder.
-function(spiel_library name)
+# spiel_include(TARGET SCOPE folder...): the target may include "FOLDER/file.hpp". What a broken
+# invariant names is the file of the checkout, also where ccache has made the path relative.
+function(spiel_include target scope)
+  foreach(folder ${ARGN})
+    string(REPLACE "/" "-" name "${folder}")
+    set(root "roots/${name}")
+    set(link "${CMAKE_BINARY_DIR}/${root}/${folder}")
+    if(NOT EXISTS "${link}")
+      cmake_path(GET link PARENT_PATH parent)
+      file(MAKE_DIRECTORY "${parent}")
+      file(CREATE_LINK "${CMAKE_SOURCE_DIR}/src/${folder}" "${link}" SYMBOLIC)
+    endif()
+    target_include_directories(${target} ${scope} "$<BUILD_INTERFACE:${CMAKE_BINARY_DIR}/${root}>")
+    target_compile_options(${target} ${scope}
+                           "$<BUILD_INTERFACE:-ffile-prefix-map=${CMAKE_BINARY_DIR}/${root}/=src/>"
+                           "$<BUILD_INTERFACE:-ffile-prefix-map=${root}/=src/>")
+  endforeach()
+endfunction()
+
+# spiel_use(TARGET SCOPE folder...): links the libraries of these folders, which brings their roots.
+function(spiel_use target scope)
+  foreach(folder ${ARGN})
+    get_filename_component(name "${folder}" NAME)
+    target_link_libraries(${target} ${scope} spiel_${name})
+  endforeach()
+endfunction()
+
+# spiel_library([LINK target...]): the library of the current folder, from every .cpp.
+function(spiel_library)
   cmake_parse_arguments(ARG "" "" "LINK" ${ARGN})
   file(GLOB sources CONFIGURE_DEPENDS *.cpp)
-  if(sources)
-    add_library(${name} STATIC ${sources})
-    target_include_directories(${name} PUBLIC "${CMAKE_SOURCE_DIR}/src")
-    target_link_libraries(${name} PUBLIC ${ARG_LINK})
-  else()
-    add_library(${name} INTERFACE)
-    target_include_directories(${name} INTERFACE "${CMAKE_SOURCE_DIR}/src")
-    target_link_libraries(${name} INTERFACE ${ARG_LINK})
-  endif()
+  get_filename_component(name "${folder}" NAME)
+  add_library(spiel_${name} STATIC ${sources})
+  spiel_include(spiel_${name} PUBLIC ${folder})
+  spiel_use(spiel_${name} PUBLIC ${FOLDER_USES})
+  spiel_use(spiel_${name} PRIVATE ${FOLDER_INSIDE})
+  target_link_libraries(spiel_${name} PUBLIC ${ARG_LINK})
 endfunction()
 
 # spiel_templates(NAME): it is made of Beast's templates, where these checks cost minutes.
