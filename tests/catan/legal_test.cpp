@@ -7,6 +7,7 @@
 
 #include "catan/simulate.hpp"
 #include "scenario.hpp"
+#include "tests/rules/signatures.hpp"
 
 namespace spiel::catan::legal_test {
 namespace {
@@ -186,9 +187,9 @@ TEST(Simulation, HasAFixedSignature) {
   const Tally small = simulate(plan_of(BoardSize::Small, 4, false), 0, 50);
   const Tally large = simulate(plan_of(BoardSize::Large, 6, false), 0, 10);
   const Tally trade = simulate(plan_of(BoardSize::Small, 4, true), 0, 10);
-  EXPECT_EQ(small.signature, 5785672171194968388u);
-  EXPECT_EQ(large.signature, 8701825914228336052u);
-  EXPECT_EQ(trade.signature, 14738824668424595894u);
+  EXPECT_EQ(small.signature, signatures::kCatanSmall);
+  EXPECT_EQ(large.signature, signatures::kCatanLarge);
+  EXPECT_EQ(trade.signature, signatures::kCatanTrade);
 }
 
 TEST(Simulation, IsTheSameInPartsAsInOne) {
