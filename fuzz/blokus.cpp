@@ -23,11 +23,11 @@ void read_as_text(std::string_view text) {
   }
   using games::Blokus;
   if (const auto record = games::parse_record<Blokus>(text)) {
-    require(games::parse_record<Blokus>(games::to_text<Blokus>(*record)).value() == *record);
+    require(*games::parse_record<Blokus>(games::to_text<Blokus>(*record)) == *record);
     (void)replay(*record);
   }
   if (const auto record = from_blksgf(text)) {
-    require(from_blksgf(to_blksgf(*record).value()).value() == *record);
+    require(*from_blksgf(*to_blksgf(*record)) == *record);
     require(replay(*record).has_value());
   }
 }

@@ -222,8 +222,8 @@ void add_bot(CLI::App& app) {
   command
       ->add_option("SERVER", arguments->server,
                    fmt::format("Where to play: SCHEME://HOST[:PORT], SCHEME being swc, engine, {}; "
-                               "a season of swc is named by ?season=2027",
-                               lmu::all_labels()))
+                               "a season of swc is named by ?season={}",
+                               lmu::all_labels(), swc::kNewestSeason.year))
       ->required();
   command->add_option("--reservation", arguments->reservation, "code of a reserved seat");
   command->add_option("--level", arguments->level, "which player")->capture_default_str();

@@ -49,7 +49,7 @@ void add_gtp(CLI::App& app) {
       "  echo genmove 1 | spieltisch gtp --game classic_2 --level club");
   auto arguments = std::make_shared<GtpArguments>();
   command->add_option("--game", arguments->game, "the form of the game at the start")
-      ->check(CLI::IsMember({"classic", "classic_2", "classic_3", "duo"}))
+      ->check(CLI::IsMember(kGames))
       ->capture_default_str();
   command->add_option("--level", arguments->level, "which player, with its limits")
       ->capture_default_str();

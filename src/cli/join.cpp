@@ -35,10 +35,8 @@ struct JoinArguments {
   std::uint16_t port = 8081;
 };
 
-constexpr std::uint16_t kSwcPort = 13050;
-
 std::uint16_t usual_port(const Address& address) {
-  return address.scheme == "swc" ? kSwcPort : lmu_dialect(address).port;
+  return address.scheme == "swc" ? swc::kUsualPort : lmu_dialect(address).port;
 }
 
 std::unique_ptr<gateway::RemoteGame> game_at(const Address& address,

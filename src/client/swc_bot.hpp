@@ -11,7 +11,7 @@ namespace spiel::client {
 
 struct SwcBotOptions {
   std::string host = "localhost";
-  std::uint16_t port = 13050;
+  std::uint16_t port = swc::kUsualPort;
   std::string reservation;
   const swc::Season* season = &swc::kNewestSeason;
   const bots::Level* level = nullptr;

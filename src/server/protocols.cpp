@@ -77,6 +77,20 @@ MadePassword kept_password(store::Journal& journal, const std::string& name) {
   return made;
 }
 
+std::vector<std::string> variants_where(bool (*holds)(blokus::VariantId)) {
+  std::vector<std::string> names;
+  for (const auto& variant : blokus::all_variants()) {
+    if (holds(variant.id)) names.emplace_back(variant.name);
+  }
+  return names;
+}
+
+bool has_season(blokus::VariantId id) {
+  return swc::find_season(&swc::Season::rules, id) != nullptr;
+}
+
+bool is_known_to_pentobi(blokus::VariantId id) { return blokus::game_of_variant(id).has_value(); }
+
 // Formats of other programs for games of Blokus.
 std::vector<web::ExportFormat> export_formats(const swc::Compat* release) {
   const auto from_record = [](auto convert) {
@@ -90,9 +104,11 @@ std::vector<web::ExportFormat> export_formats(const swc::Compat* release) {
   return {
       {"swc", "xml", "application/xml", from_record([release](const auto& id, const auto& record) {
          return swc::to_replay(record, swc::room_id(id), release);
-       })},
+       }),
+       variants_where(has_season)},
       {"blksgf", "blksgf", "application/x-blokus-sgf",
-       from_record([](const auto&, const auto& record) { return blokus::to_blksgf(record); })}};
+       from_record([](const auto&, const auto& record) { return blokus::to_blksgf(record); }),
+       variants_where(is_known_to_pentobi)}};
 }
 
 }  // namespace

@@ -27,7 +27,7 @@ std::map<std::string, std::uint16_t, std::less<>> usual_lmu_ports();
 struct Settings {
   std::string host = "127.0.0.1";
   std::uint16_t http_port = 8080;
-  std::uint16_t swc_port = 13050;
+  std::uint16_t swc_port = swc::kUsualPort;
   std::map<std::string, std::uint16_t, std::less<>> lmu_ports = usual_lmu_ports();  // by dialect
   std::set<std::string> named{};  // the settings that somebody gave a value
   std::string tls_cert;

@@ -23,26 +23,26 @@ TEST(Blksgf, NamesSquaresFromTheLowerLeftInOrder) {
   Record record{{VariantId::Duo, std::nullopt}, {"Ann [x\\]", ""}, {}, std::nullopt};
   record.entries.push_back({0, action("blue PENTO_X NONE 3 3"), {}});
   record.entries.push_back({1, action("yellow MONO NONE 9 9"), {}});
-  const std::string text = to_blksgf(record).value();
+  const std::string text = *to_blksgf(record);
   EXPECT_EQ(text,
             "(;GM[Blokus Duo]CA[UTF-8]PB[Ann [x\\\\\\]]\n"
             ";B[e9,d10,e10,f10,e11]\n"
             ";W[j5])\n");
-  EXPECT_EQ(from_blksgf(text).value(), record);
+  EXPECT_EQ(*from_blksgf(text), record);
 }
 
 TEST(Blksgf, NumbersColoursAndPlayersOnTheLargeBoard) {
   Record record{{VariantId::Classic2, std::nullopt}, {"Ann", "Bob"}, {}, std::nullopt};
   record.entries.push_back({0, action("blue DOMINO NONE 0 0"), {}});
   record.entries.push_back({1, action("yellow MONO NONE 19 0"), {}});
-  EXPECT_EQ(to_blksgf(record).value(),
+  EXPECT_EQ(*to_blksgf(record),
             "(;GM[Blokus Two-Player]CA[UTF-8]PB[Ann]PW[Bob]\n;1[a20,b20]\n;2[t20])\n");
 }
 
 TEST(Blksgf, TellsOfLeavingInAComment) {
   Record record{{VariantId::Classic, std::nullopt}, {"", "", "", ""}, {}, std::nullopt};
   record.entries.push_back({2, Action::leave(), {}});
-  EXPECT_EQ(to_blksgf(record).value(), "(;GM[Blokus]CA[UTF-8]\n;C[Seat 3 leaves the game.])\n");
+  EXPECT_EQ(*to_blksgf(record), "(;GM[Blokus]CA[UTF-8]\n;C[Seat 3 leaves the game.])\n");
 }
 
 TEST(Blksgf, HasNoFormForTheSoftwareChallenge) {

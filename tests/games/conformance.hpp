@@ -71,7 +71,7 @@ TYPED_TEST_P(Conformance, ARecordReadsBackAndReplaysToTheSameEnd) {
     EXPECT_EQ(to_text<G>(*read), text);
     const auto end = replay(*read);
     ASSERT_TRUE(end) << end.error().line << ": " << end.error().reason;
-    EXPECT_EQ(*end, replay(record).value());
+    EXPECT_EQ(*end, *replay(record));
     EXPECT_EQ(final_result(*outcome(*end), G::seats(*end)), *record.result);
   }
 }
@@ -89,7 +89,7 @@ TYPED_TEST_P(Conformance, WhatIsListedIsAcceptedAndReadsBack) {
       for (std::size_t i = 0; i < list->size(); ++i) {
         const auto action = (*list)[i];
         ASSERT_FALSE(check(state, seat, action)) << to_text(action);
-        ASSERT_EQ(G::parse_action(to_text(action)).value(), action) << to_text(action);
+        ASSERT_EQ(*G::parse_action(to_text(action)), action) << to_text(action);
       }
     }
   });
@@ -147,7 +147,7 @@ TYPED_TEST_P(Conformance, ARefusedActionChangesNothingAndIsExplained) {
 TYPED_TEST_P(Conformance, NobodyActsWhenItIsOver) {
   using G = TypeParam;
   const auto record = TestFixture::play(2);
-  const auto end = replay(record).value();
+  const auto end = *replay(record);
   EXPECT_EQ(to_act(end), 0);
   const auto& last = record.entries.back();
   EXPECT_TRUE(check(end, last.seat, last.action));
@@ -160,10 +160,10 @@ TYPED_TEST_P(Conformance, NobodyActsWhenItIsOver) {
 TYPED_TEST_P(Conformance, RulesAndSetupsReadBackFromJson) {
   using G = TypeParam;
   const auto setup = TestFixture::setup(5);
-  EXPECT_EQ(G::setup_from(boost::json::parse(boost::json::serialize(G::setup_json(setup)))).value(),
+  EXPECT_EQ(*G::setup_from(boost::json::parse(boost::json::serialize(G::setup_json(setup)))),
             setup);
   const auto rules = G::rules_json(G::usual_table().rules);
-  EXPECT_EQ(G::rules_json(G::rules_from(rules).value()), rules);
+  EXPECT_EQ(G::rules_json(*G::rules_from(rules)), rules);
   EXPECT_FALSE(G::setup_from(boost::json::value("nonsense")));
 }
 
@@ -179,7 +179,7 @@ TYPED_TEST_P(Conformance, AGameGoesOnAsItsPlaythroughTells) {
     if (const auto chance = G::chance_text(entry.chance); !chance.empty()) text += " -> " + chance;
     text += "\n";
   });
-  text += G::describe(G::open_view(replay(record).value()), {}, false);
+  text += G::describe(G::open_view(*replay(record)), {}, false);
   text += result_line(*record.result) + "\n";
   const std::string path = test_data() + "/playthroughs/" + std::string(G::kName) + ".txt";
   if (std::getenv("SPIEL_GOLDEN") != nullptr) std::ofstream(path) << text;

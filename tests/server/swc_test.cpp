@@ -412,5 +412,19 @@ TEST(SwcReplays, EveryGameLeavesAFileAsTheOriginalsWriteIt) {
   EXPECT_THAT(by_room.body, HasSubstr("hat das Spiel verlassen: LOST_CONNECTION"));
 }
 
+TEST(SwcReplays, AreOfferedForTheVariantsOfAllSeasons) {
+  const Settings settings = swc_settings();
+  const Server server(settings);
+  Client browser(settings.http_port);
+  const auto games = json::parse(say(browser, get("/api/games")).body);
+  for (const auto& variant : games.at("blokus").at("variants").as_array()) {
+    const auto rules = blokus::parse_variant(variant.at("name").as_string());
+    const bool has_season = swc::find_season(&swc::Season::rules, *rules) != nullptr;
+    const bool is_offered =
+        json::serialize(variant.at("formats")) == R"([{"name":"swc","ending":"xml"}])";
+    EXPECT_EQ(is_offered, has_season) << variant;
+  }
+}
+
 }  // namespace
 }  // namespace spiel::server::swc_test

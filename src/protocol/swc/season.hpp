@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 #include <span>
 #include <string_view>
 
@@ -56,6 +57,9 @@ inline constexpr Season k2027 = {
     .points_fragment = "Punkte",
     .standard = &k27_0,
 };
+
+// Of servers of every season.
+inline constexpr std::uint16_t kUsualPort = 13050;
 
 inline constexpr std::array<const Season*, 2> kSeasons = {&k2021, &k2027};
 

@@ -93,7 +93,8 @@ void Api::add_fixed_routes() {
          [make = std::move(make)](const http::Request& request, Time,
                                   const http::Respond& respond) { respond(make(request)); }});
   };
-  add("/api/games", [](const http::Request&) { return json_answer(facts_json()); });
+  add("/api/games",
+      [this](const http::Request&) { return json_answer(facts_json(surroundings_.exports)); });
   add("/api/catan/geometry", geometry);
   add("/api/blokus/pieces", [](const http::Request&) { return json_answer(pieces_json()); });
   add("/api/bots",

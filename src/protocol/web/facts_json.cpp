@@ -1,11 +1,13 @@
 #include "protocol/web/facts_json.hpp"
 
+#include <algorithm>
 #include <boost/json.hpp>
 
 #include "blokus/variant.hpp"
 #include "core/seat.hpp"
 #include "games/catan_json.hpp"
 #include "protocol/web/catan_json.hpp"
+#include "protocol/web/outside.hpp"
 #include "table/game.hpp"
 
 namespace spiel::web {
@@ -33,19 +35,31 @@ json::object catan_facts() {
                                   {"large", board_json(seats.most)}}}};
 }
 
-json::object blokus_facts() {
+json::array formats_json(const std::vector<ExportFormat>& exports, std::string_view variant) {
+  json::array formats;
+  for (const auto& format : exports) {
+    if (std::ranges::find(format.variants, variant) == format.variants.end()) continue;
+    formats.push_back({{"name", format.name}, {"ending", format.ending}});
+  }
+  return formats;
+}
+
+json::object blokus_facts(const std::vector<ExportFormat>& exports) {
   json::array variants;
   for (const auto& variant : blokus::all_variants()) {
     variants.push_back({{"name", variant.name},
                         {"seats", variant.seats},
                         {"colours", variant.colours},
-                        {"size", variant.size}});
+                        {"size", variant.size},
+                        {"formats", formats_json(exports, variant.name)}});
   }
   return {{"variants", std::move(variants)}};
 }
 
 }  // namespace
 
-json::object facts_json() { return {{"catan", catan_facts()}, {"blokus", blokus_facts()}}; }
+json::object facts_json(const std::vector<ExportFormat>& exports) {
+  return {{"catan", catan_facts()}, {"blokus", blokus_facts(exports)}};
+}
 
 }  // namespace spiel::web

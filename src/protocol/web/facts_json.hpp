@@ -3,11 +3,14 @@
 #pragma once
 
 #include <boost/json/fwd.hpp>
+#include <vector>
 
 namespace spiel::web {
 
 namespace json = boost::json;
 
-json::object facts_json();
+struct ExportFormat;
+
+json::object facts_json(const std::vector<ExportFormat>& exports);
 
 }  // namespace spiel::web

@@ -31,6 +31,7 @@ struct ExportFormat {
   // it is the game's own format.
   std::function<Result<std::string, std::string>(const table::TableId&, const std::string& record)>
       convert;
+  std::vector<std::string> variants = {};  // of Blokus, that it knows
 };
 
 // A finished game as its record, and which version of the table each of its moves led to.

@@ -221,7 +221,11 @@ export const answers = {
         target: range,
         boards: shape({ small: board, large: board }),
       }),
-      blokus: shape({ variants: list(shape({ name: text, seats: number })) }),
+      blokus: shape({
+        variants: list(
+          shape({ name: text, seats: number, formats: list(shape({ name: text, ending: text })) }),
+        ),
+      }),
     }),
   ),
   bots: guard<BotLevels>(

@@ -1694,6 +1694,13 @@ export interface components {
             colours: number;
             /** @description Rows and columns of the board. */
             size: number;
+            /** @description Of other programs, for records of finished games: /record?format=NAME. */
+            formats: {
+                /** @enum {string} */
+                name: "swc" | "blksgf";
+                /** @description Of the names of their files. */
+                ending: string;
+            }[];
         };
         /** @description What is known of the games before any table is open. */
         GameFacts: {

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
+import { facts } from '../app/facts';
 import { paths } from '../app/router';
 import { t } from '../i18n';
 import type { Table } from '../protocol';
@@ -93,25 +94,14 @@ function Button({ icon, label, onClick }: { icon: IconName; label: string; onCli
   );
 }
 
-// Other programs' formats, by the variants that they know.
-const foreignFormats: Record<string, { format: 'swc' | 'blksgf'; ending: string }> = {
-  'swc-2027': { format: 'swc', ending: 'xml' },
-  swc: { format: 'swc', ending: 'xml' },
-  duo: { format: 'blksgf', ending: 'blksgf' },
-  classic: { format: 'blksgf', ending: 'blksgf' },
-  'classic-2': { format: 'blksgf', ending: 'blksgf' },
-  'classic-3': { format: 'blksgf', ending: 'blksgf' },
-};
-
 function Downloads({ table }: { table: Table }) {
   const words = t().table.replay;
   const record = `/api/tables/${table.id}/record`;
   const files = [{ name: words.record, href: record, file: `${table.id}.jsonl` }];
-  const foreign = foreignFormats[table.variant ?? ''];
-  if (foreign) {
-    const { format, ending } = foreign;
-    const href = `${record}?format=${format}`;
-    files.push({ name: words[format], href, file: `${table.id}.${ending}` });
+  const variant = facts().blokus.variants.find(({ name }) => name === table.variant);
+  for (const { name, ending } of variant?.formats ?? []) {
+    const href = `${record}?format=${name}`;
+    files.push({ name: words[name], href, file: `${table.id}.${ending}` });
   }
   return (
     <section class="downloads" aria-label={words.downloads}>
