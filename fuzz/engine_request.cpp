@@ -63,10 +63,14 @@ void open_tables(table::LocalHub& hub) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   std::string_view bytes(reinterpret_cast<const char*>(data), size);
-  table::LocalHub hub(1);
+  static const table::LocalHub opened = [] {
+    table::LocalHub hub(1);
+    open_tables(hub);
+    return hub;
+  }();
+  table::LocalHub hub(opened);  // made once and copied
   AnyManager managers;
   engine::Service service(hub, managers, [] { return Time(); }, {false, {"greedy"}});
-  open_tables(hub);
   while (!bytes.empty()) {
     const auto end = std::min(bytes.find('\n'), bytes.size());
     http::Request request;

@@ -24,13 +24,8 @@ std::optional<catan::Action> first_legal(const catan::View& view, bool) {
   return list.empty() ? std::nullopt : std::optional(list[0]);
 }
 
-struct Begun {
-  const lmu::Dialect& dialect;
-  std::string told;
-};
-
 // What a real server says until the game has begun.
-Begun beginning(const lmu::Dialect& dialect, std::size_t players) {
+std::string beginning(const lmu::Dialect& dialect, std::size_t players) {
   table::LocalHub hub(1);
   const char* colours[] = {"Rot", "Blau", "Orange", "Grün", "Braun"};
   std::vector<std::unique_ptr<lmu::ServerSession>> sessions;
@@ -46,14 +41,22 @@ Begun beginning(const lmu::Dialect& dialect, std::size_t players) {
                 {});
   }
   for (const auto id : ids) hub.receive(id, R"({"Spiel starten":{}})", {});
-  return {dialect, hub.take_output(ids[0]).bytes};
+  return hub.take_output(ids[0]).bytes;
 }
+
+struct Begun {
+  Begun(const lmu::Dialect& d, std::size_t players) : dialect(d), player(d, {}, first_legal) {
+    player.received(beginning(d, players), {});
+  }
+  const lmu::Dialect& dialect;
+  client::LmuPlayer player;
+};
 
 std::vector<Begun> all_beginnings() {
   std::vector<Begun> all;
-  for (const auto& dialect : lmu::dialects()) all.push_back(beginning(dialect, 3));
+  for (const auto& dialect : lmu::dialects()) all.emplace_back(dialect, 3);
   for (const auto& dialect : lmu::dialects()) {
-    if (dialect.large_board) all.push_back(beginning(dialect, 5));
+    if (dialect.large_board) all.emplace_back(dialect, 5);
   }
   return all;
 }
@@ -72,10 +75,8 @@ void check_output(const lmu::Dialect& dialect, client::LmuPlayer& player) {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   if (size == 0) return 0;
   static const auto beginnings = all_beginnings();
-  const auto& [dialect, told] = beginnings[data[0] % beginnings.size()];
-  client::LmuPlayer player(dialect, {}, first_legal);
+  auto [dialect, player] = beginnings[data[0] % beginnings.size()];
   Time now{};
-  player.received(told, now);
   std::string_view input(reinterpret_cast<const char*>(data) + 1, size - 1);
   while (!input.empty()) {
     const auto chunk = input.substr(1, static_cast<std::uint8_t>(input.front()));

@@ -28,15 +28,21 @@ constexpr std::size_t kBeginnings = 3;
 
 class Fuzzed {
  public:
-  Fuzzed(const lmu::Dialect& dialect, Beginning beginning) : dialect_(dialect), hub_(1) {
-    open_tables(hub_);
-    const bool large = beginning == Beginning::PlayingFive && dialect.large_board;
+  Fuzzed(const lmu::Dialect* dialect, Beginning beginning) : dialect_(*dialect), hub_(1) {
+    open_every_kind(hub_);
+    const bool large = beginning == Beginning::PlayingFive && dialect_.large_board;
+    const lmu::ServerOptions options{"Spieltisch", lmu::table_for(dialect_, large ? 6 : 4)};
     for (int i = 0; i < (large ? 5 : 3); ++i) {
-      sessions_.push_back(std::make_unique<lmu::ServerSession>(
-          dialect, lmu::ServerOptions{"Spieltisch", lmu::table_for(dialect, large ? 6 : 4)}));
+      sessions_.push_back(std::make_unique<lmu::ServerSession>(dialect_, options));
       ids_.push_back(hub_.add(*sessions_.back(), kNow));
     }
     if (beginning != Beginning::Connected) begin_game();
+  }
+  Fuzzed(const Fuzzed& other) : dialect_(other.dialect_), hub_(other.hub_), ids_(other.ids_) {
+    for (std::size_t who = 0; who < ids_.size(); ++who) {
+      sessions_.push_back(std::make_unique<lmu::ServerSession>(*other.sessions_[who]));
+      hub_.replace(ids_[who], *sessions_.back());
+    }
   }
 
   std::size_t players() const { return ids_.size(); }
@@ -83,8 +89,8 @@ class Fuzzed {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   if (size == 0) return 0;
   const auto dialects = lmu::dialects();
-  Fuzzed fuzzed(dialects[data[0] % dialects.size()],
-                Beginning(data[0] / dialects.size() % kBeginnings));
+  auto fuzzed = begin_again<Fuzzed>(&dialects[data[0] % dialects.size()],
+                                    Beginning(data[0] / dialects.size() % kBeginnings));
   std::string_view input(reinterpret_cast<const char*>(data) + 1, size - 1);
   while (!input.empty()) {
     const auto control = static_cast<std::uint8_t>(input.front());

@@ -27,7 +27,6 @@ using namespace spiel;
 constexpr std::size_t kClients = 4;
 constexpr Time kOnce{};
 
-// Every execution plays the beginning anew, and a running game costs most: two mementos.
 enum class RoomStage : std::uint8_t { Connected, Prepared, Playing };
 constexpr unsigned kRoomStages = 3;
 
@@ -38,22 +37,42 @@ struct Client {
   bool gone = false;
 };
 
+int codes_given = 0;
+
+std::shared_ptr<swc::Settings> settings_for(const swc::Compat& compat) {
+  auto settings = std::make_shared<swc::Settings>();
+  settings->compat = &compat;
+  settings->season = compat.season;
+  settings->password = "p";
+  settings->new_code = [] { return "c" + std::to_string(++codes_given); };
+  return settings;
+}
+
 class FuzzedRooms {
  public:
-  FuzzedRooms(const swc::Compat& compat, RoomStage stage) : hub_(1) {
-    open_tables(hub_);
-    auto settings = std::make_shared<swc::Settings>();
-    settings->compat = &compat;
-    settings->season = compat.season;
-    settings->password = "p";
-    settings->new_code = [this] { return "c" + std::to_string(++codes_); };
+  FuzzedRooms(const swc::Compat* compat, RoomStage stage)
+      : settings_(settings_for(*compat)), hub_(1) {
+    open_every_kind(hub_);
+    codes_given = 0;
     for (Client& client : clients_) {
-      client.session = std::make_unique<swc::ServerSession>(settings);
+      client.session = std::make_unique<swc::ServerSession>(settings_);
       client.id = hub_.add(*client.session, kOnce);
     }
     if (stage != RoomStage::Connected) prepare();
     if (stage == RoomStage::Playing) play();
     checking_ = true;
+    codes_ = codes_given;
+  }
+  FuzzedRooms(const FuzzedRooms& other)
+      : checking_(true), settings_(other.settings_), room_(other.room_), hub_(other.hub_) {
+    codes_given = other.codes_;
+    settings_->scores = std::make_shared<swc::TestScores>();
+    for (std::size_t who = 0; who < kClients; ++who) {
+      const Client& client = other.clients_[who];
+      auto session = std::make_unique<swc::ServerSession>(*client.session);
+      hub_.replace(client.id, *session);
+      clients_[who] = {std::move(session), client.id, client.reader};
+    }
   }
 
   void send(std::size_t who, std::string_view bytes) {
@@ -104,6 +123,7 @@ class FuzzedRooms {
   }
 
   bool checking_ = false;
+  std::shared_ptr<swc::Settings> settings_;  // of all that begin alike
   int codes_ = 0;
   std::string room_;
   table::LocalHub hub_;
@@ -117,8 +137,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   if (rest.empty()) return 0;
   const auto compats = swc::all_compats();
   const auto first = static_cast<std::uint8_t>(rest[0]);
-  FuzzedRooms rooms(*compats[first % compats.size()],
-                    RoomStage(first / compats.size() % kRoomStages));
+  auto rooms = begin_again<FuzzedRooms>(compats[first % compats.size()],
+                                        RoomStage(first / compats.size() % kRoomStages));
   rest.remove_prefix(1);
   while (!rest.empty()) {
     const auto head = static_cast<std::uint8_t>(rest[0]);

@@ -1,7 +1,10 @@
-// Tables of every kind, for fuzzers of protocols whose clients may ask for any table by its code.
+// What inputs begin with: tables of every kind, for protocols whose clients may ask for any table
+// by its code, and conversations that have come so far already.
 #pragma once
 
+#include <map>
 #include <string>
+#include <tuple>
 
 #include "table/local_hub.hpp"
 
@@ -24,6 +27,7 @@ inline void open_table(table::LocalHub& hub, const std::string& code, table::Gam
   }
 }
 
+// Played, gathering, empty and over, of both games and both boards.
 inline void open_every_kind(table::LocalHub& hub) {
   catan::Rules large;
   large.board = catan::BoardSize::Large;
@@ -39,13 +43,11 @@ inline void open_every_kind(table::LocalHub& hub) {
   hub.tick(Time());
 }
 
-// Played, gathering, empty and over, of both games and both boards, in a hub that has no others.
-// They are opened once and copied for every input, of which there are millions.
-inline void open_tables(table::LocalHub& hub) {
-  static table::LocalHub model(1);
-  if (model.directory().all().empty()) open_every_kind(model);
-  hub.house() = model.house();
-  hub.directory() = model.directory();
+// A copy of the one that these arguments make, which is made once: inputs come by the million.
+template <class Begun, class... Choice>
+Begun begin_again(Choice... choice) {
+  static std::map<std::tuple<Choice...>, Begun> begun;
+  return begun.try_emplace({choice...}, choice...).first->second;
 }
 
 }  // namespace spiel

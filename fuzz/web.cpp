@@ -1,5 +1,6 @@
 // Arbitrary bytes from a client that has a seat, and from one that has none yet, at a table of
 // either game; and lists of actions, several to a request, from whoever may act.
+#include <array>
 #include <cstddef>
 #include <cstdint>
 
@@ -34,19 +35,35 @@ table::TableId open_table(table::LocalHub& hub, const table::GameRules& rules) {
   return table;
 }
 
-void talk(table::LocalHub& hub, const table::TableId& table, std::string_view bytes) {
-  web::TableSession seated(table, kLevels), stranger(table, kLevels);
-  const auto first = hub.add(seated, Time());
-  const auto second = hub.add(stranger, Time());
-  hub.receive(first, "{\"type\":\"hello\",\"token\":\"a\"}\n", Time());
+// One has said its token, the other nothing yet.
+struct Clients {
+  Clients(table::LocalHub& hub, const table::TableId& table)
+      : seated(table, kLevels),
+        stranger(table, kLevels),
+        ids{hub.add(seated, Time()), hub.add(stranger, Time())} {
+    hub.receive(ids[0], "{\"type\":\"hello\",\"token\":\"a\"}\n", Time());
+    for (const auto id : ids) (void)hub.take_output(id);
+  }
+  Clients(table::LocalHub& hub, const Clients& others) : Clients(others) {
+    hub.replace(ids[0], seated);
+    hub.replace(ids[1], stranger);
+  }
+
+  web::TableSession seated, stranger;
+  std::array<table::SessionId, 2> ids;
+
+ private:
+  Clients(const Clients&) = default;
+};
+
+void talk(table::LocalHub& hub, const Clients& clients, std::string_view bytes) {
   const auto half = bytes.size() / 2;
-  for (const auto id : {first, second}) {
+  for (const auto id : clients.ids) {
     hub.receive(id, bytes.substr(0, half), Time());
     hub.receive(id, bytes.substr(half), Time());
     hub.receive(id, "\n", Time());
   }
-  hub.remove(first, Time());
-  hub.remove(second, Time());
+  for (const auto id : clients.ids) hub.remove(id, Time());
 }
 
 table::Action pick(const catan::View& view, Seat seat, std::uint8_t number) {
@@ -95,19 +112,38 @@ void play(table::LocalHub& hub, const table::TableId& id, std::string_view bytes
   }
 }
 
+// What every input begins with is made once and copied.
+struct Opened {
+  Opened() : hub(1) {
+    hub.advise_with([](const table::Question& question) {
+      const auto any = [&](const auto& v) { return table::Action(pick(v, question.seat, 1)); };
+      return table::Suggestions{{std::visit(any, question.view), 0.5}};
+    });
+  }
+  Opened(const Opened& other)
+      : hub(other.hub),
+        at_blokus(hub, other.at_blokus),
+        at_catan(hub, other.at_catan),
+        catan_table(other.catan_table),
+        blokus_table(other.blokus_table) {}
+
+  table::LocalHub hub;
+  Clients at_blokus{hub, open_table(hub, blokus::VariantId::Duo)};
+  Clients at_catan{hub, open_table(hub, catan::Rules{})};
+  table::TableId catan_table = open_table(hub, catan::Rules{});
+  table::TableId blokus_table = open_table(hub, blokus::VariantId::Duo);
+};
+
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string_view bytes(reinterpret_cast<const char*>(data), size);
-  table::LocalHub hub(1);
-  hub.advise_with([](const table::Question& question) {
-    const auto any = [&](const auto& view) { return table::Action(pick(view, question.seat, 1)); };
-    return table::Suggestions{{std::visit(any, question.view), 0.5}};
-  });
-  talk(hub, open_table(hub, blokus::VariantId::Duo), bytes);
-  talk(hub, open_table(hub, catan::Rules{}), bytes);
-  play(hub, open_table(hub, catan::Rules{}), bytes);
-  play(hub, open_table(hub, blokus::VariantId::Duo), bytes);
+  static const Opened opened;
+  Opened now(opened);
+  talk(now.hub, now.at_blokus, bytes);
+  talk(now.hub, now.at_catan, bytes);
+  play(now.hub, now.catan_table, bytes);
+  play(now.hub, now.blokus_table, bytes);
   (void)web::parse_new_table(bytes, kLevels);
   return 0;
 }

@@ -34,6 +34,9 @@ class Archive : public web::Archive {
     std::size_t read_ = 0;
   };
 
+  Archive() = default;
+  Archive(const Archive& other) : web::Archive(), rows_(other.rows_) {}
+
   void keep(const table::Row& row) { rows_[row.table].push_back(row.line); }
   void open(const table::TableId& table, const std::string&, TakeLines take) override {
     const auto found = rows_.find(table);
@@ -129,6 +132,23 @@ void open_tables(table::LocalHub& hub) {
   hub.tick(Time());
 }
 
+// What every input begins with is made once and copied.
+struct OpenHouse {
+  OpenHouse() : hub(1) {
+    hub.keep_rows([this](const table::Row& row) { archive.keep(row); });
+    hub.advise_with([](const table::Question& question) {
+      return std::visit([](const auto& view) { return first_legal(view); }, question.view);
+    });
+    open_tables(hub);
+  }
+  OpenHouse(const OpenHouse& other) : archive(other.archive), hub(other.hub) {
+    hub.keep_rows([this](const table::Row& row) { archive.keep(row); });
+  }
+
+  Archive archive;
+  table::LocalHub hub;
+};
+
 std::string_view take(std::string_view& text, char separator) {
   const auto part = text.substr(0, text.find(separator));
   text.remove_prefix(std::min(text.size(), part.size() + 1));
@@ -181,20 +201,15 @@ void ask(const http::Router& router, Host& host, std::string_view line) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   std::string_view bytes(reinterpret_cast<const char*>(data), size);
-  Archive archive;
+  static const OpenHouse opened;
+  OpenHouse house(opened);
   Host host;
-  table::LocalHub hub(1);
-  hub.keep_rows([&](const table::Row& row) { archive.keep(row); });
-  hub.advise_with([](const table::Question& question) {
-    return std::visit([](const auto& view) { return first_legal(view); }, question.view);
-  });
   Analyst analyst;
   web::Surroundings around{"1", {{{{"greedy"}, {"greedy"}}}}, {}};
   around.analyst = &analyst;
-  web::Api api(hub, host, archive, around);
+  web::Api api(house.hub, host, house.archive, around);
   http::Router router;
   api.mount(router, [] { return Time(); });
-  open_tables(hub);
   while (!bytes.empty()) ask(router, host, take(bytes, '\n'));
   return 0;
 }

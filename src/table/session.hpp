@@ -138,7 +138,6 @@ class Session {
   };
 
   Session() = default;
-  Session(const Session&) = delete;
   Session& operator=(const Session&) = delete;
   virtual ~Session() = default;
 
@@ -170,6 +169,9 @@ class Session {
   Output take_output() { return std::exchange(output_, {}); }
 
  protected:
+  // A copy goes on from where the original stands, at another hub (see LocalHub).
+  Session(const Session&) = default;
+
   void send(std::string_view bytes) { output_.bytes += bytes; }
   RequestId ask(Request request) {
     output_.requests.emplace_back(++last_request_, std::move(request));
@@ -195,11 +197,13 @@ class Hub {
   using Callback = std::function<void(const Reply& reply, Time now)>;
 
   Hub() = default;
-  Hub(const Hub&) = delete;
   Hub& operator=(const Hub&) = delete;
   virtual ~Hub() = default;
 
   virtual void ask(Request request, Callback callback, Time now) = 0;
+
+ protected:
+  Hub(const Hub&) = default;
 };
 
 }  // namespace spiel::table

@@ -119,6 +119,22 @@ TEST_F(HouseTest, ARefusedCommandTellsNobodyElse) {
   EXPECT_EQ(anna.updates.size(), told);
 }
 
+TEST_F(HouseTest, ACopyOfAHubGoesOnAloneWithCopiesOfItsSessions) {
+  const auto id = sit_both();
+  LocalHub another(hub);
+  Notebook double_of_anna(anna), double_of_bert(bert), double_of_guest(guest);
+  another.replace(anna_id, double_of_anna);
+  another.replace(bert_id, double_of_bert);
+  another.replace(guest_id, double_of_guest);
+  const auto told = bert.updates.size();
+  double_of_anna.ask(Tell{id, Chat{anna.replies.at(1)->player, {}, "hi"}});
+  another.tick(kNow);
+  settle();
+  EXPECT_EQ(double_of_bert.updates.size(), told + 1);
+  EXPECT_EQ(bert.updates.size(), told);
+  EXPECT_EQ(another.house().find(id)->version(), hub.house().find(id)->version() + 1);
+}
+
 TEST_F(HouseTest, ATableHasRoomForSoManyObserversAndNoAddressTakesItAll) {
   const auto id = sit_both();
   std::vector<std::unique_ptr<Notebook>> observers;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <boost/json.hpp>
+#include <cassert>
 
 namespace spiel::lmu {
 
@@ -24,6 +25,10 @@ json::parse_options options_for(const Limits& limits) {
 }  // namespace
 
 Splitter::Splitter(Limits limits) : limits_(limits), parser_({}, options_for(limits)) {}
+
+Splitter::Splitter(const Splitter& other) : Splitter(other.limits_) {
+  assert(!other.is_under_way());
+}
 
 std::optional<Splitter::Item> Splitter::next(std::string_view& input) {
   while (!input.empty()) {

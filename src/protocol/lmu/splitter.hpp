@@ -27,6 +27,8 @@ class Splitter {
   using Item = Result<boost::json::object, Defect>;
 
   explicit Splitter(Limits limits = {});
+  // Of one that has nothing under way.
+  Splitter(const Splitter& other);
 
   // Takes bytes off the front of `input` up to and including the next object or defect.
   // Nothing means that `input` is used up and more is needed.

@@ -3,6 +3,7 @@
 #include <expat.h>
 
 #include <algorithm>
+#include <cassert>
 #include <limits>
 
 #include "protocol/swc/utf8.hpp"
@@ -194,6 +195,10 @@ struct XmlReader::Impl {
 };
 
 XmlReader::XmlReader(XmlLimits limits) : impl_(std::make_unique<Impl>(limits)) {}
+XmlReader::XmlReader(const XmlReader& other) : XmlReader(other.impl_->limits) {
+  assert(other.impl_->running() && !other.is_mid_message());
+  if (other.impl_->depth > 0) feed("<protocol>");
+}
 XmlReader::~XmlReader() = default;
 XmlReader::XmlReader(XmlReader&&) noexcept = default;
 XmlReader& XmlReader::operator=(XmlReader&&) noexcept = default;

@@ -55,6 +55,8 @@ class XmlReader {
  public:
   explicit XmlReader(XmlLimits limits = {});
   ~XmlReader();
+  // Of one that is between two messages, or before the first byte.
+  XmlReader(const XmlReader& other);
   XmlReader(XmlReader&&) noexcept;
   XmlReader& operator=(XmlReader&&) noexcept;
 

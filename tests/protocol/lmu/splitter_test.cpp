@@ -115,6 +115,14 @@ TEST(Splitter, TakesAMessageOfExactlyTheLimit) {
   EXPECT_EQ(split("{\"a\":1}", Limits{.message_bytes = 6}), Items{defect(Defect::TooLong)});
 }
 
+TEST(Splitter, ACopyGoesOnBetweenTwoMessages) {
+  Splitter splitter(Limits{.message_bytes = 7});
+  split(splitter, "{\"a\":1}\n");
+  Splitter copy(splitter);
+  EXPECT_EQ(split(copy, "{\"b\":2}"), Items{"{\"b\":2}"});
+  EXPECT_EQ(split(copy, "{\"b\":22}"), Items{defect(Defect::TooLong)});
+}
+
 TEST(Splitter, RefusesNestingTenThousandDeep) {
   std::string deep;
   for (int i = 0; i < 10'000; ++i) deep += "{\"a\":";

@@ -156,6 +156,21 @@ TEST(XmlReader, CountsManySmallChildrenOfOneMessage) {
   EXPECT_EQ(error_of(stream, XmlLimits{.message_bytes = 1000}), XmlError::TooLarge);
 }
 
+TEST(XmlReader, ACopyReadsOnFromTheSamePlace) {
+  XmlReader fresh;
+  EXPECT_EQ(XmlReader(fresh).feed("<protocol><a/>").messages.size(), 1U);
+  fresh.feed("<protocol><a/>\n");
+  XmlReader copy(fresh);
+  EXPECT_EQ(copy.feed("<b/></protocol>").messages[0].name, "b");
+  EXPECT_EQ(fresh.feed("<c/>").messages[0].name, "c");
+}
+
+TEST(XmlReader, ACopyHasTheSameLimits) {
+  XmlReader reader(XmlLimits{.depth = 2});
+  reader.feed("<protocol>");
+  EXPECT_EQ(XmlReader(reader).feed("<a><b/></a>").error, XmlError::TooDeep);
+}
+
 TEST(XmlReader, InvalidUtf8DoesNotBreakTheStream) {
   EXPECT_EQ(*only_message("<a name='K\xE4se'/>").attribute("name"), "K\xEF\xBF\xBDse");
 }
