@@ -62,6 +62,7 @@ Hub::Hub(store::Journal& journal, const std::vector<asio::io_context*>& shards,
       settings_(settings),
       clock_(std::move(clock)),
       think_(std::move(think)),
+      stored_tables_(journal, clock_),
       bots_(settings.bot_threads, [&journal] { return journal.depth(); }),
       lonely_(settings.lonely_tables) {
   for (auto* context : shards) {
@@ -90,8 +91,7 @@ void Hub::say_goodbye() {
   wait_for_shards();
   journal_.drain();
   wait_for_shards();
-  const std::shared_lock lock(sessions_mutex_);
-  for (const auto& [session, subscriber] : sessions_) subscriber->server_stops();
+  for (const auto& subscriber : subscribers_.all()) subscriber->server_stops();
 }
 
 // Until everything that is queued now is done.
@@ -120,15 +120,14 @@ Hub::Restored Hub::restore() {
 
 bool Hub::restore(Shard& shard, store::StoredTable& stored) {
   const auto id = stored.head.id;
-  const auto state = stored.head.state;
+  const auto stage = stage_of(stored.head.state);
   const auto done = stored.damage.empty()
-                        ? shard.house.restore(id, store::take_lines(stored), clock_())
+                        ? shard.tables.restore(id, stage, store::take_lines(stored), clock_())
                         : failure(stored.damage);
   if (!done) {
-    note_damage(id, done.error());
+    stored_tables_.note_damage(id, done.error());
     return false;
   }
-  shard.heads[id] = stage_of(state);
   const std::lock_guard lock(directory_mutex_);
   directory_.update(shard.house.find(id)->info());
   directory_.list(shard.house.find(id)->info());
@@ -156,15 +155,8 @@ void Hub::let_go() {
 // What the house has said so far goes to the journal, which refuses it; so its answers are here.
 void Hub::let_go(Shard& shard) {
   within_barrier("handing on what a shard has done", [&] { flush(shard); });
-  const auto gone = shard.house.let_go();
-  for (const auto& [batch, held] : std::exchange(shard.held, {})) {
-    for (const auto& delivery : held.deliveries) {
-      const auto* reply = std::get_if<0>(&delivery.message);
-      if (reply == nullptr) continue;
-      refuse({delivery.session, reply->first}, delivery.table, table::TableRefusal::Unavailable);
-    }
-  }
-  shard.heads.clear();
+  auto gone = shard.tables.let_go();
+  for (auto& refusal : gone.refusals) hand_over(std::move(refusal));
   shard.finished.clear();
   shard.patient.clear();
   shard.suspended.clear();
@@ -217,47 +209,35 @@ void Hub::schedule_flush(Shard& shard) {
 }
 
 void Hub::flush(Shard& shard) {
-  auto output = shard.house.take_output();
-  hold(shard, output);
-  if (!output.rows.empty()) commit(shard, output);
+  auto work = shard.tables.take_work();
+  if (!work.rows.empty()) commit(shard, work);
   {
     const std::lock_guard lock(directory_mutex_);
-    for (const auto& info : output.changed) {
+    for (const auto& info : work.changed) {
       directory_.update(info);
       lonely_.update(*info);
     }
   }
-  for (auto& thought : output.thoughts) {
+  for (auto& thought : work.thoughts) {
     if (!thought.for_person) {
       think(shard, thought, true);
     } else {
       shard.patient.emplace(clock_() + settings_.stand_in_pace, Patient{std::move(thought), true});
     }
   }
-  for (const auto& asked : output.asked) advise(asked);
+  for (const auto& asked : work.asked) advise(asked);
   release(shard);
   arm_timer(shard);
 }
 
-void Hub::hold(Shard& shard, table::House::Output& output) {
-  for (auto& delivery : output.deliveries) {
-    shard.held[delivery.after_batch].deliveries.push_back(std::move(delivery));
-  }
-  if (output.changed.empty()) return;
-  auto& changed = shard.held[output.batch].changed;
-  changed.insert(changed.end(), output.changed.begin(), output.changed.end());
-}
-
-void Hub::commit(Shard& shard, const table::House::Output& output) {
-  entries_ += output.rows.size();
+void Hub::commit(Shard& shard, const table::DurableHouse::Work& work) {
+  entries_ += work.rows.size();
   std::vector<table::TableId> tables;
-  for (const auto& row : output.rows) {
+  for (const auto& row : work.rows) {
     if (tables.empty() || tables.back() != row.table) tables.push_back(row.table);
   }
-  shard.uncommitted.insert(output.batch);
-  const auto batch = output.batch;
-  const auto turns = take_turns(shard, output.changed);
-  const auto committed = [this, &shard, batch, tables, turns](const store::Outcome& outcome) {
+  const auto committed = [this, &shard, batch = work.batch, tables,
+                          turns = work.turns](const store::Outcome& outcome) {
     asio::post(shard.context, [this, &shard, batch, outcome, tables, turns] {
       settle(shard, batch, outcome, tables);
       if (outcome) tell_turns(turns);
@@ -265,28 +245,14 @@ void Hub::commit(Shard& shard, const table::House::Output& output) {
   };
   bool taken = false;
   within_barrier("giving rows to the journal",
-                 [&] { taken = journal_.append(to_batch(turns, output), committed); });
+                 [&] { taken = journal_.append(to_batch(work), committed); });
   if (!taken) {
     committed(failure(
         store::JournalError{store::JournalError::Kind::Broken, "too much waits to be stored"}));
   }
 }
 
-// What the journal will know of them from this batch on.
-Hub::Turns Hub::take_turns(Shard& shard, const Tables& changed) {
-  Turns turns;
-  for (const auto& info : changed) {
-    const auto [known, fresh] = shard.heads.try_emplace(info->id, info->stage);
-    if (fresh) {
-      turns.push_back({info, std::nullopt});
-    } else if (known->second != info->stage) {
-      turns.push_back({info, std::exchange(known->second, info->stage)});
-    }
-  }
-  return turns;
-}
-
-void Hub::tell_turns(const Turns& turns) const {
+void Hub::tell_turns(const std::vector<table::Turn>& turns) const {
   for (const auto& [info, before] : turns) {
     log_stage(*info, before);
     if (info->stage != table::Stage::Over || before == table::Stage::Over || !on_ended_) continue;
@@ -318,47 +284,41 @@ void Hub::suspend(Shard& shard, const table::TableId& id) {
   if (!journal_.append({}, read)) shard.suspended.erase(id);
 }
 
-store::Batch Hub::to_batch(const Turns& turns, const table::House::Output& output) const {
+store::Batch Hub::to_batch(const table::DurableHouse::Work& work) const {
   store::Batch batch;
-  for (const auto& [info, before] : turns) {
+  for (const auto& [info, before] : work.turns) {
     batch.heads.push_back(head_of(*info, before.value_or(info->stage), clock_()));
   }
-  batch.entries.reserve(output.rows.size());
-  for (const auto& row : output.rows) {
+  batch.entries.reserve(work.rows.size());
+  for (const auto& row : work.rows) {
     batch.entries.push_back({row.table, row.sequence, to_millis(row.at), row.line});
   }
   return batch;
 }
 
-// What was answered on the strength of a batch that is refused, and not yet handed on, is refused
-// with it.
+// Tables of a batch that is refused are to stand again where the journal has them. It is read away
+// from the shard's thread; until then they cannot be found, and whoever asks for one waits behind
+// the reading.
 void Hub::settle(Shard& shard, std::uint64_t batch, const store::Outcome& outcome,
                  const std::vector<table::TableId>& tables) {
-  if (!outcome) within_barrier("handing on what a shard has done", [&] { flush(shard); });
-  shard.uncommitted.erase(batch);
   bots_.look_again();
   if (on_outcome_) on_outcome_(outcome);
-  if (!outcome) {
+  if (outcome) {
+    shard.tables.stored(batch);
+  } else {
     ++failed_batches_;
-    refuse_held(shard, batch, tables);
-    roll_back(shard, tables, batch);
+    within_barrier("handing on what a shard has done", [&] { flush(shard); });
+    for (const auto& id : shard.tables.refused(batch, tables)) read_back(shard, id);
   }
-  if (shard.uncommitted.empty()) shard.put_back.clear();
   release(shard);
   arm_timer(shard);
 }
 
-// Everything up to the oldest batch that is still on its way may be told. Lists first: whoever
-// hears that a table is there finds it in them.
 void Hub::release(Shard& shard) {
-  const auto oldest = shard.uncommitted.empty() ? UINT64_MAX : *shard.uncommitted.begin();
-  while (!shard.held.empty() && shard.held.begin()->first < oldest) {
-    auto held = std::move(shard.held.begin()->second);
-    shard.held.erase(shard.held.begin());
-    publish(shard, held.changed);
-    for (auto& delivery : held.deliveries) {
-      within_barrier("a delivery", [&] { hand_over(std::move(delivery)); });
-    }
+  auto news = shard.tables.take_news();
+  publish(shard, news.changed);
+  for (auto& delivery : news.deliveries) {
+    within_barrier("a delivery", [&] { hand_over(std::move(delivery)); });
   }
 }
 
@@ -368,39 +328,11 @@ void Hub::publish(Shard& shard, const Tables& changed) {
     const std::lock_guard lock(directory_mutex_);
     for (const auto& info : changed) directory_.list(info);
   }
-  tell_lobby(changed);
+  subscribers_.tell_lobby(changed);
+  subscribers_.tell_nodes(changed);
   for (const auto& info : changed) {
     if (info->stage != table::Stage::Over) continue;
     shard.finished.emplace(clock_() + settings_.keep_finished, info->id);
-  }
-}
-
-// How the tables of the batch look is told again when they are put back.
-void Hub::refuse_held(Shard& shard, std::uint64_t batch,
-                      const std::vector<table::TableId>& tables) {
-  const auto lost = shard.held.find(batch);
-  if (lost == shard.held.end()) return;
-  for (const auto& delivery : std::exchange(lost->second.deliveries, {})) {
-    const auto* reply = std::get_if<0>(&delivery.message);
-    if (!reply) continue;
-    refuse({delivery.session, reply->first}, delivery.table, table::TableRefusal::Unavailable);
-  }
-  std::erase_if(lost->second.changed, [&](const auto& info) {
-    return std::find(tables.begin(), tables.end(), info->id) != tables.end();
-  });
-}
-
-// The tables are to stand again where the journal has them. It is read away from the shard's
-// thread; until then they cannot be found, and whoever asks for one waits behind the reading. What
-// else of them is on its way to the journal is refused there, since it follows what is missing;
-// that is no reason to do it again.
-void Hub::roll_back(Shard& shard, const std::vector<table::TableId>& tables, std::uint64_t batch) {
-  for (const auto& id : tables) {
-    const auto earlier = shard.put_back.find(id);
-    const bool long_ago = earlier != shard.put_back.end() && batch < earlier->second;
-    if (long_ago || !shard.house.find(id)) continue;
-    shard.house.suspend(id);
-    read_back(shard, id);
   }
 }
 
@@ -409,11 +341,7 @@ void Hub::roll_back(Shard& shard, const std::vector<table::TableId>& tables, std
 void Hub::read_back(Shard& shard, const table::TableId& id) {
   asio::post(reader_, [this, &shard, id] {
     std::optional<store::StoredTable> stored;
-    const auto read = [&] {
-      stored = journal_.load(id);
-      if (stored && stored->may_pass) throw std::runtime_error(stored->damage);
-    };
-    if (!within_barrier("reading a table", read)) {
+    if (!within_barrier("reading a table", [&] { stored = stored_tables_.read(id); })) {
       return on_shard(shard, [this, id](Shard& own) { read_later(own, id); });
     }
     on_shard(shard, [this, id, stored = std::move(stored)](Shard& own) mutable {
@@ -443,11 +371,8 @@ void Hub::put_back(Shard& shard, const table::TableId& id,
     restore(shard, *stored);
     return;
   }
-  const auto lines = lines_of(stored);
-  const auto stage = shard.house.roll_back(id, lines, clock_());
-  shard.put_back[id] = shard.house.next_batch();
-  shard.heads.erase(id);
-  if (stage) shard.heads.emplace(id, *stage);
+  const auto lines = stored_tables_.lines_of(stored);
+  shard.tables.put_back(id, lines, clock_());
   for (const auto session : shard.house.watchers_of(id)) {
     if (!is_connected(session)) shard.house.session_gone(session, clock_());
   }
@@ -484,12 +409,10 @@ void Hub::forget_finished(Shard& shard) {
   while (!shard.finished.empty() && shard.finished.begin()->first <= clock_()) {
     const auto id = shard.finished.begin()->second;
     shard.finished.erase(shard.finished.begin());
-    shard.house.forget(id);
-    if (shard.house.find(id)) {
+    if (!shard.tables.forget(id)) {
       shard.finished.emplace(clock_() + settings_.keep_finished, id);
       break;
     }
-    shard.heads.erase(id);
     const std::lock_guard lock(directory_mutex_);
     directory_.remove(id);
     lonely_.remove(id);
@@ -567,8 +490,7 @@ HubStatistics Hub::statistics() const {
     const std::lock_guard lock(directory_mutex_);
     statistics.tables = directory_.size();
   }
-  const std::shared_lock lock(sessions_mutex_);
-  statistics.sessions = sessions_.size();
+  statistics.sessions = subscribers_.size();
   return statistics;
 }
 

@@ -1,7 +1,7 @@
 // The hub binds tables, journal and conversations together over several threads. Every table lives
 // in the house of one shard, a single-threaded io_context, so nothing in it is ever locked. What a
-// house produces is given to the journal first; replies and updates are held back until the commit
-// is reported, so that whatever a client hears is durable.
+// house produces is given to the journal first; it holds replies and updates back until the commit
+// is reported (table::DurableHouse), so that whatever a client hears is durable.
 //
 // When a commit fails, the tables concerned are put back to what the journal holds and whoever
 // asked is refused: nobody has heard of what was lost. The same happens to a table at which
@@ -19,7 +19,6 @@
 #include <mutex>
 #include <optional>
 #include <set>
-#include <shared_mutex>
 #include <stop_token>
 #include <unordered_map>
 #include <vector>
@@ -28,9 +27,11 @@
 #include "server/bot_pool.hpp"
 #include "server/conversation_hub.hpp"
 #include "server/lonely_tables.hpp"
+#include "server/stored_tables.hpp"
+#include "server/subscribers.hpp"
 #include "store/journal.hpp"
 #include "table/directory.hpp"
-#include "table/house.hpp"
+#include "table/durable_house.hpp"
 #include "table/session.hpp"
 
 namespace spiel::server {
@@ -53,7 +54,7 @@ struct HubStatistics {
 
 class Hub : public ConversationHub {
  public:
-  using Tables = std::vector<std::shared_ptr<const table::TableInfo>>;
+  using Tables = table::Tables;
   // Decides for a bot's seat; called on the hub's own bot threads. Who `may_wait` and decides
   // nothing is asked again.
   struct Chance {
@@ -94,7 +95,7 @@ class Hub : public ConversationHub {
   bool has(const table::TableId& id) const;
   bool awaits_players(std::string_view kind) const;
   bool has_reservation(const std::string& code) const;
-  bool is_connected(table::SessionId session) const;
+  bool is_connected(table::SessionId session) const { return subscribers_.has(session); }
   // To a conversation of this hub, from a table elsewhere.
   void deliver(table::Delivery delivery) { hand_over(std::move(delivery)); }
   void close(table::SessionId session);
@@ -138,30 +139,14 @@ class Hub : public ConversationHub {
     table::Thought thought;
     bool may_wait = false;
   };
-  // What may be told once a batch is durable.
-  struct Held {
-    std::vector<table::Delivery> deliveries;
-    Tables changed;
-  };
-  // A table that was made, began or ended, and how the journal knew it before.
-  struct Turn {
-    std::shared_ptr<const table::TableInfo> info;
-    std::optional<table::Stage> before;
-  };
-  using Turns = std::vector<Turn>;
   struct Shard {
     Shard(boost::asio::io_context& io, std::optional<std::uint64_t> seed)
-        : context(io), house(seed), timer(io) {}
+        : context(io), tables(seed), house(tables.house()), timer(io) {}
     boost::asio::io_context& context;
-    table::House house;
+    table::DurableHouse tables;
+    table::House& house;
     boost::asio::steady_timer timer;
-    std::map<std::uint64_t, Held> held;  // by the batch that it waits for
-    std::set<std::uint64_t> uncommitted;
-    // Tables that were put back to what the journal has: what they say since is in this batch or in
-    // a later one.
-    std::unordered_map<table::TableId, std::uint64_t> put_back;
-    std::unordered_map<table::TableId, table::Stage> heads;  // as the journal has them
-    std::multimap<Time, table::TableId> finished;            // to be forgotten
+    std::multimap<Time, table::TableId> finished;  // to be forgotten
     std::multimap<Time, Patient> patient;
     std::set<table::TableId> suspended;          // until they are put back
     std::multimap<Time, table::TableId> unread;  // suspended, to be read again
@@ -176,28 +161,23 @@ class Hub : public ConversationHub {
   void wait_for_shards();
   void schedule_flush(Shard& shard);
   void flush(Shard& shard);
-  static void hold(Shard& shard, table::House::Output& output);
-  void commit(Shard& shard, const table::House::Output& output);
-  static Turns take_turns(Shard& shard, const Tables& changed);
-  void tell_turns(const Turns& turns) const;
+  void commit(Shard& shard, const table::DurableHouse::Work& work);
+  void tell_turns(const std::vector<table::Turn>& turns) const;
   void give_up(Shard& shard, table::Asker asker);
   void suspend(Shard& shard, const table::TableId& id);
   void refuse(table::Asker asker, const table::TableId& id, table::TableRefusal refusal);
   void settle(Shard& shard, std::uint64_t batch, const store::Outcome& outcome,
               const std::vector<table::TableId>& tables);
   void release(Shard& shard);
-  void refuse_held(Shard& shard, std::uint64_t batch, const std::vector<table::TableId>& tables);
-  void roll_back(Shard& shard, const std::vector<table::TableId>& tables, std::uint64_t batch);
   void read_back(Shard& shard, const table::TableId& id);
   void read_unread(Shard& shard);
   void read_later(Shard& shard, const table::TableId& id);
   void put_back(Shard& shard, const table::TableId& id, std::optional<store::StoredTable>& stored);
   // As one that has not been known before. False for one that is damaged.
   bool restore(Shard& shard, store::StoredTable& stored);
-  store::Batch to_batch(const Turns& turns, const table::House::Output& output) const;
+  store::Batch to_batch(const table::DurableHouse::Work& work) const;
   void arm_timer(Shard& shard);
   void publish(Shard& shard, const Tables& changed);
-  void tell_lobby(const Tables& changed);
   void think(Shard& shard, const table::Thought& thought, bool may_wait);
   void decide(const table::Thought& thought, const Chance& chance);
   std::optional<table::Action> decision_of(const table::Thought& thought,
@@ -219,12 +199,6 @@ class Hub : public ConversationHub {
   // Reads the journal away from the shard's thread. What `read` returns is done there afterwards,
   // unless the session has gone.
   void read_aside(Shard& shard, table::Asker asker, std::function<OnShard()> read);
-  std::vector<std::string> lines_of(std::optional<store::StoredTable>& stored);
-  // A table as the journal has it, read a few lines at a time; none if there never was such a
-  // table, and what is wrong with one that is damaged.
-  std::optional<Result<table::Table, std::string>> stored_table(
-      const table::TableId& id, const table::Table::Hear& hear = {});
-  void note_damage(const table::TableId& id, const std::string& damage);
   // What brings a table back that is over; does nothing for one that does not exist or runs. Fails
   // for one that is damaged.
   Result<OnShard, table::TableRefusal> revival_of(const table::TableId& id);
@@ -240,6 +214,8 @@ class Hub : public ConversationHub {
   OnEnded on_ended_;
   Elsewhere elsewhere_;
   std::vector<std::unique_ptr<Shard>> shards_;
+  StoredTables stored_tables_;
+  Subscribers subscribers_;
   BotPool bots_;
   boost::asio::thread_pool reader_{1};  // of the journal
   std::atomic<bool> stopping_ = false;
@@ -247,15 +223,6 @@ class Hub : public ConversationHub {
   mutable std::mutex directory_mutex_;
   table::Directory directory_;
   LonelyTables lonely_;
-
-  mutable std::shared_mutex sessions_mutex_;
-  std::unordered_map<table::SessionId, std::shared_ptr<Subscriber>> sessions_;
-  std::set<table::SessionId> lobby_;
-  std::set<std::shared_ptr<Subscriber>> taps_;
-  table::SessionId last_session_ = 0;
-
-  std::mutex damaged_mutex_;
-  std::set<table::TableId> damaged_;  // that have been spoken of
 
   std::atomic<std::uint64_t> entries_ = 0;
   std::atomic<std::uint64_t> failed_batches_ = 0;

@@ -1,12 +1,9 @@
 // The hub's conversations: who is connected, and what they ask of the tables.
-#include <spdlog/spdlog.h>
-
 #include <boost/asio/post.hpp>
 #include <utility>
 
 #include "server/barrier.hpp"
 #include "server/hub.hpp"
-#include "store/data_folder.hpp"
 
 namespace spiel::server {
 
@@ -16,7 +13,6 @@ namespace asio = boost::asio;
 
 // Updates that a watcher may have missed before it is given the table as it is instead.
 constexpr std::uint64_t kMostReplayed = 64;
-constexpr std::size_t kLinesRestoredAtATime = 64;
 
 template <class... Fs>
 struct Overloaded : Fs... {
@@ -49,60 +45,32 @@ class OneAnswer : public Subscriber {
 }  // namespace
 
 table::SessionId Hub::connect(const std::shared_ptr<Subscriber>& subscriber) {
-  const std::unique_lock lock(sessions_mutex_);
-  sessions_.emplace(++last_session_, subscriber);
-  return last_session_;
+  return subscribers_.add(subscriber);
 }
 
 void Hub::disconnect(table::SessionId session) {
-  {
-    const std::unique_lock lock(sessions_mutex_);
-    sessions_.erase(session);
-    lobby_.erase(session);
-  }
+  subscribers_.remove(session);
   if (stopping_) return;  // a server that ends is no client that left
   for (auto& shard : shards_) {
     on_shard(*shard, [this, session](Shard& s) { s.house.session_gone(session, clock_()); });
   }
 }
 
-bool Hub::is_connected(table::SessionId session) const {
-  const std::shared_lock lock(sessions_mutex_);
-  return sessions_.contains(session);
-}
-
 void Hub::close(table::SessionId session) {
-  std::shared_ptr<Subscriber> subscriber;
-  {
-    const std::shared_lock lock(sessions_mutex_);
-    const auto found = sessions_.find(session);
-    if (found == sessions_.end()) return;
-    subscriber = found->second;
-  }
-  subscriber->close();
+  if (const auto subscriber = subscribers_.find(session)) subscriber->close();
 }
 
 void Hub::hand_over(table::Delivery delivery) {
   if (const auto* reply = std::get_if<0>(&delivery.message)) {
     if (!reply->second && on_refusal_) on_refusal_(reply->second.error());
   }
-  std::shared_ptr<Subscriber> subscriber;
-  {
-    const std::shared_lock lock(sessions_mutex_);
-    const auto found = sessions_.find(delivery.session);
-    if (found == sessions_.end()) return;
-    subscriber = found->second;
-  }
-  subscriber->deliver(std::move(delivery));
+  const auto subscriber = subscribers_.find(delivery.session);
+  if (subscriber) subscriber->deliver(std::move(delivery));
 }
 
 void Hub::ask(table::Request request, Callback callback, Time) {
   auto number = std::make_shared<table::SessionId>(0);
-  const auto done = [this, number] {
-    const std::unique_lock lock(sessions_mutex_);
-    sessions_.erase(*number);
-    lobby_.erase(*number);
-  };
+  const auto done = [this, number] { subscribers_.remove(*number); };
   *number = connect(std::make_shared<OneAnswer>(std::move(callback), clock_, done));
   if (auto* seat = std::get_if<table::TakeSeat>(&request)) seat->watch = false;
   if (auto* open_request = std::get_if<table::OpenTable>(&request)) open_request->watch = false;
@@ -170,50 +138,18 @@ void Hub::read_aside(Shard& shard, table::Asker asker, std::function<OnShard()> 
   });
 }
 
-std::vector<std::string> Hub::lines_of(std::optional<store::StoredTable>& stored) {
-  if (!stored) return {};
-  if (stored->damage.empty()) return store::take_lines(*stored);
-  note_damage(stored->head.id, stored->damage);
-  return {};
-}
-
-// Once for each, however often it is asked for.
-void Hub::note_damage(const table::TableId& id, const std::string& damage) {
-  const std::lock_guard lock(damaged_mutex_);
-  if (!damaged_.insert(id).second) return;
-  spdlog::error(
-      "table {} is damaged and set aside: {}; see `spieltisch journal check` and `journal repair`",
-      id, damage);
-}
-
-std::optional<Result<table::Table, std::string>> Hub::stored_table(
-    const table::TableId& id, const table::Table::Hear& hear) try {
-  const auto reader = journal_.read(id);
-  if (!reader) return std::nullopt;
-  const auto next = [&] {
-    std::vector<std::string> lines;
-    for (auto& entry : reader->next(kLinesRestoredAtATime)) lines.push_back(std::move(entry.line));
-    return lines;
-  };
-  return table::Table::restore(id, next, table::Dealer(), clock_(), table::Presence::AsBefore,
-                               hear);
-} catch (const store::Unusable& damage) {
-  return failure(std::string(damage.what()));
-}
-
 Result<Hub::OnShard, table::TableRefusal> Hub::revival_of(const table::TableId& id) {
-  auto stored = stored_table(id);
+  auto stored = stored_tables_.find(id);
   if (!stored) return OnShard([](Shard&) {});
   auto& table = *stored;
   if (!table) {
-    note_damage(id, table.error());
+    stored_tables_.note_damage(id, table.error());
     return failure(table::TableRefusal::Damaged);
   }
   if (table->info()->stage != table::Stage::Over) return OnShard([](Shard&) {});
   return [this, id, table = std::make_shared<table::Table>(std::move(*table))](Shard& shard) {
     if (shard.house.find(id)) return;
-    shard.house.revive(std::move(*table));
-    shard.heads[id] = table::Stage::Over;
+    shard.tables.revive(std::move(*table));
     shard.finished.emplace(clock_() + settings_.keep_finished, id);
   };
 }
@@ -230,7 +166,7 @@ void Hub::watch(Shard& shard, table::Asker asker, const table::Watch& request) {
     const auto keep = [&](table::Update update) {
       if (update.version > *request.since) older.push_back(std::move(update));
     };
-    (void)stored_table(request.table, keep);
+    (void)stored_tables_.find(request.table, keep);
     return [this, asker, request, older = std::move(older)](Shard&) {
       at_table(request.table, asker, [this, asker, request, older](Shard& own) {
         own.house.watch(request, asker, clock_(), older);
@@ -260,24 +196,13 @@ std::optional<table::TableId> Hub::reserve_id(table::OpenTable& request) {
 // together meet at one table.
 void Hub::take_seat(table::Asker asker, table::TakeSeat request) {
   const std::lock_guard lock(directory_mutex_);
-  if (const auto* id = std::get_if<table::TableId>(&request.place)) {
-    const auto copy = *id;
-    return seat_at(copy, asker, std::move(request));
-  }
-  if (const auto* reservation = std::get_if<table::Reservation>(&request.place)) {
-    const auto id = directory_.reserved(reservation->code).value_or(table::TableId());
-    return seat_at(id, asker, std::move(request));
-  }
-  const auto& any = std::get<table::AnyTable>(request.place);
-  auto found = directory_.gathering(any.kind);
-  if (!found) {
-    found = directory_.new_table();
-    directory_.expect(*found, any.kind, any.otherwise.max_seats - 1);
-    on_shard(shard_of(*found), [this, id = *found, options = any.otherwise](Shard& shard) {
+  const auto [id, to_open] = directory_.place_for(request.place);
+  if (to_open != nullptr) {
+    on_shard(shard_of(id), [this, id = id, options = *to_open](Shard& shard) {
       shard.house.open(id, {options, {}, false}, {}, clock_());
     });
   }
-  seat_at(*found, asker, std::move(request));
+  seat_at(id, asker, std::move(request));
 }
 
 void Hub::seat_at(const table::TableId& id, table::Asker asker, table::TakeSeat request) {
@@ -294,11 +219,7 @@ void Hub::seat_at(const table::TableId& id, table::Asker asker, table::TakeSeat 
 }
 
 void Hub::watch_lobby(table::Asker asker, const table::WatchLobby& request) {
-  {
-    const std::unique_lock lock(sessions_mutex_);
-    if (!sessions_.contains(asker.session)) return;
-    lobby_.insert(asker.session);
-  }
+  if (!subscribers_.watch_lobby(asker.session)) return;
   table::Accepted accepted;
   {
     const std::lock_guard lock(directory_mutex_);
@@ -311,35 +232,16 @@ void Hub::watch_lobby(table::Asker asker, const table::WatchLobby& request) {
   hand_over({asker.session, {}, 0, std::pair(asker.request, table::Reply(std::move(accepted)))});
 }
 
-void Hub::tell_lobby(const Tables& changed) {
-  std::vector<std::shared_ptr<Subscriber>> subscribers;
-  {
-    const std::shared_lock lock(sessions_mutex_);
-    for (const auto session : lobby_) subscribers.push_back(sessions_.at(session));
-    subscribers.insert(subscribers.end(), taps_.begin(), taps_.end());
-  }
-  for (const auto& subscriber : subscribers) {
-    for (const auto& info : changed) subscriber->lobby_changed(info);
-  }
-}
-
 void Hub::changed_elsewhere(const std::shared_ptr<const table::TableInfo>& info) {
-  const std::shared_lock lock(sessions_mutex_);
-  for (const auto session : lobby_) sessions_.at(session)->lobby_changed(info);
+  subscribers_.tell_lobby({info});
 }
 
 Hub::Tables Hub::tap_lobby(const std::shared_ptr<Subscriber>& tap) {
-  {
-    const std::unique_lock lock(sessions_mutex_);
-    taps_.insert(tap);
-  }
+  subscribers_.add_node(tap);
   const std::lock_guard lock(directory_mutex_);
   return directory_.all();
 }
 
-void Hub::untap_lobby(const std::shared_ptr<Subscriber>& tap) {
-  const std::unique_lock lock(sessions_mutex_);
-  taps_.erase(tap);
-}
+void Hub::untap_lobby(const std::shared_ptr<Subscriber>& tap) { subscribers_.remove_node(tap); }
 
 }  // namespace spiel::server

@@ -140,8 +140,16 @@ bool Directory::awaits_players(std::string_view kind) const {
   });
 }
 
-void Directory::expect(const TableId& id, std::string_view kind, int open) {
-  waiting_.push_back({id, std::string(kind), open});
+Directory::Placing Directory::place_for(const Place& place) {
+  if (const auto* id = std::get_if<TableId>(&place)) return {*id};
+  if (const auto* reservation = std::get_if<Reservation>(&place)) {
+    return {reserved(reservation->code).value_or(TableId())};
+  }
+  const auto& any = std::get<AnyTable>(place);
+  if (const auto found = gathering(any.kind)) return {*found};
+  const auto id = new_table();
+  waiting_.push_back({id, any.kind, any.otherwise.max_seats - 1});
+  return {id, &any.otherwise};
 }
 
 std::optional<TableId> Directory::reserved(const std::string& code) const {

@@ -50,8 +50,14 @@ class Directory {
   std::optional<TableId> gathering(std::string_view kind);
   bool awaits_players(std::string_view kind) const;
   bool knows(const TableId& id) const { return tables_.contains(id); }
-  // For a table of which nothing is known yet but that it is being opened.
-  void expect(const TableId& id, std::string_view kind, int open_seats);
+  // Where a newcomer sits down: at the table that is named, reserved or the longest waiting of its
+  // kind; where none waits, at one that is to be opened first with these options. The seat counts
+  // as taken from now on. Empty id: there is no such reservation.
+  struct Placing {
+    TableId table;
+    const TableOptions* to_open = nullptr;
+  };
+  Placing place_for(const Place& place);
 
   // The table that has a seat reserved under this code.
   std::optional<TableId> reserved(const std::string& code) const;

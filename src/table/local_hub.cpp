@@ -30,7 +30,7 @@ void LocalHub::remove(SessionId id, Time now) {
   found->second.session->disconnected(now);
   collect(now);
   sessions_.erase(id);
-  house_.session_gone(id, now);
+  house().session_gone(id, now);
   settle(now);
 }
 
@@ -42,7 +42,7 @@ void LocalHub::receive(SessionId id, std::string_view bytes, Time now) {
 }
 
 void LocalHub::tick(Time now) {
-  house_.tick(now);
+  house().tick(now);
   for (auto& [id, seated] : sessions_) {
     const auto deadline = seated.session->next_deadline();
     if (deadline && *deadline <= now) seated.session->tick(now);
@@ -67,7 +67,7 @@ Session::Output LocalHub::take_output(SessionId id) {
 void LocalHub::settle(Time now) {
   while (true) {
     const bool asked = collect(now);
-    const bool told = deliver(now);
+    const bool told = carry_out(now);
     if (!asked && !told) break;
   }
 }
@@ -91,14 +91,14 @@ void LocalHub::ask(Asker asker, const Request& request, Time now) {
   std::visit(Overloaded{
                  [&](OpenTable r) {
                    directory_.number_players(r);
-                   house_.open(directory_.new_table(), r, asker, now);
+                   house().open(directory_.new_table(), r, asker, now);
                  },
                  [&](const TakeSeat& r) { take_seat(asker, r, now); },
-                 [&](const Tell& r) { house_.tell(r, asker, now); },
-                 [&](const Watch& r) { house_.watch(r, asker, now); },
-                 [&](const Unwatch& r) { house_.unwatch(r, asker); },
-                 [&](const Look& r) { house_.look(r, asker); },
-                 [&](const AskAdvice& r) { house_.advise(r, asker, now); },
+                 [&](const Tell& r) { house().tell(r, asker, now); },
+                 [&](const Watch& r) { house().watch(r, asker, now); },
+                 [&](const Unwatch& r) { house().unwatch(r, asker); },
+                 [&](const Look& r) { house().look(r, asker); },
+                 [&](const AskAdvice& r) { house().advise(r, asker, now); },
                  [&](const WatchLobby& r) {
                    Accepted accepted;
                    accepted.tables = r.part ? directory_.part(*r.part) : directory_.all();
@@ -111,22 +111,12 @@ void LocalHub::ask(Asker asker, const Request& request, Time now) {
 }
 
 void LocalHub::take_seat(Asker asker, const TakeSeat& request, Time now) {
-  const auto player = directory_.new_player();
-  if (const auto* id = std::get_if<TableId>(&request.place)) {
-    house_.take_seat(*id, {player, request.seat, {}, request.by}, request.watch, asker, now);
-  } else if (const auto* reservation = std::get_if<Reservation>(&request.place)) {
-    const auto id_of_code = directory_.reserved(reservation->code).value_or(TableId());
-    house_.take_seat(id_of_code, {player, request.seat, reservation->code}, request.watch, asker,
-                     now);
-  } else {
-    const auto& any = std::get<AnyTable>(request.place);
-    auto found = directory_.gathering(any.kind);
-    if (!found) {
-      found = directory_.new_table();
-      house_.open(*found, OpenTable{any.otherwise, {}, false}, {}, now);
-    }
-    house_.take_seat(*found, {player, request.seat, {}}, request.watch, asker, now);
-  }
+  const auto [id, to_open] = directory_.place_for(request.place);
+  if (to_open != nullptr) house().open(id, OpenTable{*to_open, {}, false}, {}, now);
+  const auto* reservation = std::get_if<Reservation>(&request.place);
+  const Join join{directory_.new_player(), request.seat, reservation ? reservation->code : "",
+                  request.by};
+  house().take_seat(id, join, request.watch, asker, now);
 }
 
 void LocalHub::answer(Asker asker, const Reply& reply, Time now) {
@@ -137,37 +127,41 @@ void LocalHub::answer(Asker asker, const Reply& reply, Time now) {
   }
 }
 
-bool LocalHub::deliver(Time now) {
-  auto output = house_.take_output();
+// What happened is stored at once.
+bool LocalHub::carry_out(Time now) {
+  const auto work = durable_.take_work();
   if (keep_) {
-    for (const auto& row : output.rows) keep_(row);
+    for (const auto& row : work.rows) keep_(row);
   }
-  for (const auto& info : output.changed) {
-    directory_.update(info);
+  durable_.stored(work.batch);
+  for (const auto& info : work.changed) directory_.update(info);
+  const auto news = durable_.take_news();
+  for (const auto& info : news.changed) {
     directory_.list(info);
     for (auto& [id, seated] : sessions_) {
       if (seated.in_lobby) seated.session->lobby_changed(*info, now);
     }
   }
-  for (const auto& delivery : output.deliveries) {
-    if (const auto* reply = std::get_if<0>(&delivery.message)) {
-      answer({delivery.session, reply->first}, reply->second, now);
-      continue;
-    }
-    const auto found = sessions_.find(delivery.session);
-    if (found == sessions_.end()) continue;
-    found->second.session->updated(delivery.table, *std::get<1>(delivery.message), now);
-  }
-  for (const auto& thought : output.thoughts) {
+  for (const auto& delivery : news.deliveries) deliver(delivery, now);
+  for (const auto& thought : work.thoughts) {
     const auto action = think_ ? think_(thought) : std::nullopt;
     if (!action) continue;
-    house_.tell({thought.table, BotActs{thought.seat, *action, thought.version}}, {}, now);
+    house().tell({thought.table, BotActs{thought.seat, *action, thought.version}}, {}, now);
   }
-  for (const auto& asked : output.asked) {
-    house_.answer(asked, advise_ ? std::optional(advise_(asked.question)) : std::nullopt);
+  for (const auto& asked : work.asked) {
+    house().answer(asked, advise_ ? std::optional(advise_(asked.question)) : std::nullopt);
   }
-  return !output.rows.empty() || !output.asked.empty() || !output.deliveries.empty() ||
-         !output.changed.empty();
+  return !work.rows.empty() || !work.asked.empty() || !news.deliveries.empty() ||
+         !news.changed.empty();
+}
+
+void LocalHub::deliver(const Delivery& delivery, Time now) {
+  if (const auto* reply = std::get_if<0>(&delivery.message)) {
+    return answer({delivery.session, reply->first}, reply->second, now);
+  }
+  const auto found = sessions_.find(delivery.session);
+  if (found == sessions_.end()) return;
+  found->second.session->updated(delivery.table, *std::get<1>(delivery.message), now);
 }
 
 }  // namespace spiel::table

@@ -1,6 +1,6 @@
 // A whole server in one thread without sockets or journal: sessions, one house, the directory.
-// For tests, fuzzers, benchmarks and matches inside one process; the server proper does the same
-// over several threads with a journal between.
+// For tests, fuzzers, benchmarks and matches inside one process. House, what waits to be stored and
+// directory are those of the server proper, which has several threads and a disk in between.
 #pragma once
 
 #include <functional>
@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "table/directory.hpp"
-#include "table/house.hpp"
+#include "table/durable_house.hpp"
 #include "table/session.hpp"
 
 namespace spiel::table {
@@ -23,7 +23,7 @@ class LocalHub : public Hub {
   using Keep = std::function<void(const Row&)>;
 
   explicit LocalHub(std::optional<std::uint64_t> seed = std::nullopt, Think think = {})
-      : house_(seed), directory_(seed), think_(std::move(think)) {}
+      : durable_(seed), directory_(seed), think_(std::move(think)) {}
 
   // Another at the same point, for those who begin there a million times. Its sessions are still
   // the other's until `replace` gives each a copy of its own.
@@ -48,7 +48,7 @@ class LocalHub : public Hub {
   // What a session wants sent since the last call, and whether it wants to close.
   Session::Output take_output(SessionId id);
 
-  House& house() { return house_; }
+  House& house() { return durable_.house(); }
   Directory& directory() { return directory_; }
 
  private:
@@ -60,12 +60,13 @@ class LocalHub : public Hub {
 
   void settle(Time now);
   bool collect(Time now);
-  bool deliver(Time now);
+  bool carry_out(Time now);
+  void deliver(const Delivery& delivery, Time now);
   void ask(Asker asker, const Request& request, Time now);
   void take_seat(Asker asker, const TakeSeat& request, Time now);
   void answer(Asker asker, const Reply& reply, Time now);
 
-  House house_;
+  DurableHouse durable_;
   Directory directory_;
   std::unordered_map<SessionId, Seated> sessions_;
   std::unordered_map<SessionId, Callback> callbacks_;

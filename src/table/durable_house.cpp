@@ -1,0 +1,147 @@
+#include "table/durable_house.hpp"
+
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
+namespace spiel::table {
+
+namespace {
+
+// Refusals in place of replies; updates of what is not stored are told to nobody.
+std::vector<Delivery> refusals_of(std::vector<Delivery> deliveries) {
+  std::erase_if(deliveries, [](const Delivery& delivery) { return delivery.message.index() != 0; });
+  for (auto& delivery : deliveries) {
+    std::get<0>(delivery.message).second = failure(Refusal(TableRefusal::Unavailable));
+  }
+  return deliveries;
+}
+
+void append(auto& to, auto& from) {
+  to.insert(to.end(), std::make_move_iterator(from.begin()), std::make_move_iterator(from.end()));
+}
+
+}  // namespace
+
+DurableHouse::Work DurableHouse::take_work() {
+  auto output = house_.take_output();
+  hold(output);
+  Work work{output.batch,
+            std::move(output.rows),
+            {},
+            std::move(output.changed),
+            std::move(output.thoughts),
+            std::move(output.asked)};
+  if (work.rows.empty()) return work;
+  under_way_.insert(work.batch);
+  work.turns = take_turns(work.changed);
+  return work;
+}
+
+void DurableHouse::hold(House::Output& output) {
+  for (auto& delivery : output.deliveries) {
+    held_[delivery.after_batch].deliveries.push_back(std::move(delivery));
+  }
+  if (output.changed.empty()) return;
+  auto& changed = held_[output.batch].changed;
+  changed.insert(changed.end(), output.changed.begin(), output.changed.end());
+}
+
+// What the journal will know of them from this batch on.
+std::vector<Turn> DurableHouse::take_turns(const Tables& changed) {
+  std::vector<Turn> turns;
+  for (const auto& info : changed) {
+    const auto [known, fresh] = known_stages_.try_emplace(info->id, info->stage);
+    if (fresh) {
+      turns.push_back({info, std::nullopt});
+    } else if (known->second != info->stage) {
+      turns.push_back({info, std::exchange(known->second, info->stage)});
+    }
+  }
+  return turns;
+}
+
+void DurableHouse::settled(std::uint64_t batch) {
+  under_way_.erase(batch);
+  if (under_way_.empty()) put_back_.clear();
+}
+
+// How the tables of the batch look is told again when they are put back. What else of them is on
+// its way to the journal is refused there, since it follows what is missing; that is no reason to
+// put them back once more.
+std::vector<TableId> DurableHouse::refused(std::uint64_t batch,
+                                           const std::vector<TableId>& tables) {
+  if (const auto lost = held_.find(batch); lost != held_.end()) {
+    auto& [changed, deliveries] = lost->second;
+    deliveries = refusals_of(std::move(deliveries));
+    std::erase_if(changed, [&](const auto& info) {
+      return std::find(tables.begin(), tables.end(), info->id) != tables.end();
+    });
+  }
+  std::vector<TableId> taken_away;
+  for (const auto& id : tables) {
+    if (was_put_back_since(id, batch) || !house_.find(id)) continue;
+    house_.suspend(id);
+    taken_away.push_back(id);
+  }
+  settled(batch);
+  return taken_away;
+}
+
+bool DurableHouse::was_put_back_since(const TableId& id, std::uint64_t batch) const {
+  const auto found = put_back_.find(id);
+  return found != put_back_.end() && batch < found->second;
+}
+
+// Everything up to the oldest batch that is still on its way.
+DurableHouse::News DurableHouse::take_news() {
+  const auto oldest = under_way_.empty() ? UINT64_MAX : *under_way_.begin();
+  News news;
+  while (!held_.empty() && held_.begin()->first < oldest) {
+    auto& held = held_.begin()->second;
+    append(news.changed, held.changed);
+    append(news.deliveries, held.deliveries);
+    held_.erase(held_.begin());
+  }
+  return news;
+}
+
+Result<void, std::string> DurableHouse::restore(const TableId& id, Stage stage,
+                                                const std::vector<std::string>& lines, Time now) {
+  auto done = house_.restore(id, lines, now);
+  if (done) known_stages_[id] = stage;
+  return done;
+}
+
+void DurableHouse::revive(Table table) {
+  const auto id = table.info()->id;
+  house_.revive(std::move(table));
+  known_stages_[id] = Stage::Over;
+}
+
+void DurableHouse::put_back(const TableId& id, const std::vector<std::string>& lines, Time now) {
+  const auto stage = house_.roll_back(id, lines, now);
+  put_back_[id] = house_.next_batch();
+  known_stages_.erase(id);
+  if (stage) known_stages_.emplace(id, *stage);
+}
+
+bool DurableHouse::forget(const TableId& id) {
+  house_.forget(id);
+  if (house_.find(id)) return false;
+  known_stages_.erase(id);
+  return true;
+}
+
+DurableHouse::LetGo DurableHouse::let_go() {
+  auto gone = house_.let_go();
+  LetGo result{std::move(gone.tables), std::move(gone.watchers), {}};
+  for (auto& [batch, held] : std::exchange(held_, {})) {
+    auto refusals = refusals_of(std::move(held.deliveries));
+    append(result.refusals, refusals);
+  }
+  known_stages_.clear();
+  return result;
+}
+
+}  // namespace spiel::table

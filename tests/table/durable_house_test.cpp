@@ -1,0 +1,144 @@
+#include "table/durable_house.hpp"
+
+#include <gtest/gtest.h>
+
+namespace spiel::table::durable_house_test {
+namespace {
+
+const Time kNow = from_millis(1'000'000);
+constexpr SessionId kWatcher = 5;
+
+TableOptions duo() {
+  TableOptions options;
+  options.rules = blokus::VariantId::Duo;
+  options.kind = "test";
+  options.min_seats = options.max_seats = 2;
+  return options;
+}
+
+// One that stores nothing by itself: the test says what became of each batch.
+struct DurableHouseTest : testing::Test {
+  DurableHouse durable{7};
+  std::vector<std::string> journal;  // the lines of table T
+
+  void open() { durable.house().open("T", {duo(), {}, true}, {kWatcher, 1}, kNow); }
+  void chat(RequestId request) {
+    durable.house().tell({"T", Chat{kNobody, "Anna", "hello"}}, {kWatcher, request}, kNow);
+  }
+  std::uint64_t give_to_journal() {
+    const auto work = durable.take_work();
+    for (const auto& row : work.rows) given[work.batch].push_back(row.line);
+    return work.batch;
+  }
+  void store(std::uint64_t batch) {
+    journal.insert(journal.end(), given[batch].begin(), given[batch].end());
+    durable.stored(batch);
+  }
+  void open_stored() {
+    open();
+    store(give_to_journal());
+    durable.take_news();
+  }
+  // Replies as words, in order; updates as "update".
+  std::vector<std::string> told() {
+    std::vector<std::string> words;
+    for (const auto& delivery : durable.take_news().deliveries) {
+      const auto* reply = std::get_if<0>(&delivery.message);
+      const auto number = reply ? std::to_string(reply->first) : "";
+      words.push_back(!reply ? "update" : reply->second ? "yes " + number : "no " + number);
+    }
+    return words;
+  }
+
+  std::map<std::uint64_t, std::vector<std::string>> given;
+};
+
+using Words = std::vector<std::string>;
+
+TEST_F(DurableHouseTest, NobodyHearsOfATableBeforeItIsStored) {
+  open();
+  const auto batch = give_to_journal();
+  EXPECT_TRUE(durable.take_news().changed.empty());
+  EXPECT_EQ(told(), Words{});
+  store(batch);
+  const auto news = durable.take_news();
+  ASSERT_EQ(news.changed.size(), 1U);
+  EXPECT_EQ(news.changed[0]->id, "T");
+  EXPECT_EQ(news.deliveries.size(), 1U);
+}
+
+TEST_F(DurableHouseTest, WhatIsStoredEarlyWaitsForWhatCameBefore) {
+  open_stored();
+  chat(2);
+  const auto first = give_to_journal();
+  chat(3);
+  const auto second = give_to_journal();
+  store(second);
+  EXPECT_EQ(told(), Words{});
+  store(first);
+  EXPECT_EQ(told(), (Words{"update", "yes 2", "update", "yes 3"}));
+}
+
+TEST_F(DurableHouseTest, ARefusedBatchRefusesItsAnswersAndTellsNoUpdates) {
+  open_stored();
+  chat(2);
+  const auto batch = give_to_journal();
+  EXPECT_EQ(durable.refused(batch, {"T"}), std::vector<TableId>{"T"});
+  EXPECT_EQ(told(), Words{"no 2"});
+}
+
+TEST_F(DurableHouseTest, ATableOfARefusedBatchIsAwayUntilItIsPutBack) {
+  open_stored();
+  const auto version = durable.house().find("T")->version();
+  chat(2);
+  durable.refused(give_to_journal(), {"T"});
+  EXPECT_EQ(durable.house().find("T"), nullptr);
+  durable.put_back("T", journal, kNow);
+  ASSERT_NE(durable.house().find("T"), nullptr);
+  EXPECT_EQ(durable.house().find("T")->version(), version);
+}
+
+TEST_F(DurableHouseTest, ATableIsPutBackOnceForAllThatWasUnderWay) {
+  open_stored();
+  chat(2);
+  const auto first = give_to_journal();
+  chat(3);
+  const auto second = give_to_journal();
+  ASSERT_EQ(durable.refused(first, {"T"}).size(), 1U);
+  durable.put_back("T", journal, kNow);
+  EXPECT_TRUE(durable.refused(second, {"T"}).empty());
+  EXPECT_EQ(told(), (Words{"no 2", "no 3"}));
+  EXPECT_NE(durable.house().find("T"), nullptr);
+}
+
+TEST_F(DurableHouseTest, TheJournalHearsOfATableWhenItIsMadeAndWhenItEnds) {
+  open();
+  const auto made = durable.take_work();
+  ASSERT_EQ(made.turns.size(), 1U);
+  EXPECT_EQ(made.turns[0].before, std::nullopt);
+  durable.stored(made.batch);
+  chat(2);
+  const auto chatted = durable.take_work();
+  EXPECT_TRUE(chatted.turns.empty());
+  durable.stored(chatted.batch);
+  durable.house().tell({"T", Abort{}}, {}, kNow);
+  const auto ended = durable.take_work();
+  ASSERT_EQ(ended.turns.size(), 1U);
+  EXPECT_EQ(ended.turns[0].before, Stage::Gathering);
+  EXPECT_EQ(ended.turns[0].info->stage, Stage::Over);
+}
+
+TEST_F(DurableHouseTest, LettingGoRefusesWhoeverWaits) {
+  open_stored();
+  chat(2);
+  give_to_journal();
+  const auto gone = durable.let_go();
+  EXPECT_EQ(gone.tables, std::vector<TableId>{"T"});
+  EXPECT_EQ(gone.watchers, std::vector<SessionId>{kWatcher});
+  ASSERT_EQ(gone.refusals.size(), 1U);
+  EXPECT_FALSE(std::get<0>(gone.refusals[0].message).second);
+  EXPECT_EQ(told(), Words{});
+}
+
+}  // namespace
+}  // namespace spiel::table::durable_house_test
