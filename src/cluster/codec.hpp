@@ -79,6 +79,13 @@ void from_number(std::int64_t number, std::chrono::time_point<Clock, Duration>& 
 template <class T>
 concept OneNumber = requires(T value) { to_number(value); };
 
+// Values that say themselves in one text.
+template <class T>
+concept OneText = requires(const T& value, std::string_view text) {
+  { value.text() } -> std::convertible_to<std::string_view>;
+  { T::from_text(text) } -> std::same_as<T>;
+};
+
 template <class T>
 concept OneByte = (std::integral<T> || std::is_enum_v<T>) && sizeof(T) == 1;
 
@@ -96,9 +103,10 @@ class Writer {
       write_number(std::bit_cast<std::uint64_t>(value));
     } else if constexpr (OneNumber<T>) {
       write(to_number(value));
+    } else if constexpr (OneText<T>) {
+      write_text(value.text());
     } else if constexpr (std::is_same_v<T, std::string>) {
-      write_number(value.size());
-      bytes_ += value;
+      write_text(value);
     } else if constexpr (kIs<T, std::vector> || kIsArray<T>) {
       write_number(value.size());
       for (const auto& item : value) write(item);
@@ -135,6 +143,11 @@ class Writer {
   void write_number(std::uint64_t value) {
     for (; value >= 0x80; value >>= 7) bytes_ += static_cast<char>(value | 0x80);
     bytes_ += static_cast<char>(value);
+  }
+
+  void write_text(std::string_view text) {
+    write_number(text.size());
+    bytes_ += text;
   }
 
   // Nearly all are short: one byte says how long, and only a long one is moved for its length.
@@ -180,6 +193,8 @@ class Reader {
       decltype(to_number(value)) number = 0;
       read(number);
       from_number(number, value);
+    } else if constexpr (OneText<T>) {
+      value = T::from_text(read_bytes(read_number()));
     } else if constexpr (std::is_same_v<T, std::string>) {
       value = read_bytes(read_number());
     } else if constexpr (kIs<T, std::vector>) {

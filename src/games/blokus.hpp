@@ -19,6 +19,8 @@ struct Blokus : Usual {
 
   static constexpr std::string_view kName = "blokus";
   static constexpr std::string_view kTitle = "Blokus";
+  static constexpr std::size_t kRefusals =
+      static_cast<std::size_t>(blokus::Refusal::SkipNotAllowed) + 1;
 
   static std::string title(Rules rules, int /*seats*/) {
     return "Blokus " + std::string(blokus::variant(rules).name);

@@ -21,6 +21,7 @@ struct Catan : Usual {
   static constexpr std::string_view kTitle = "Catan";
   static constexpr bool kTableActs = true;
   static constexpr bool kRecordsFaults = false;
+  static constexpr std::size_t kRefusals = catan::kRefusals;
 
   static std::string title(const Rules& rules, int seats);
   static SeatRange seats_for(const Rules&) { return {1, kMaxSeats}; }

@@ -133,6 +133,7 @@ concept HasDescription = requires(
   { G::kTitle } -> std::convertible_to<std::string_view>;  // "Catan", for people
   { G::kTableActs } -> std::convertible_to<bool>;
   { G::kRecordsFaults } -> std::convertible_to<bool>;
+  { G::kRefusals } -> std::convertible_to<std::size_t>;  // how many there are
 
   // Before the game: how many can play by these rules, what people usually play, what is drawn.
   { G::title(rules, seats) } -> std::same_as<std::string>;  // "Blokus duo"

@@ -28,9 +28,10 @@ std::string result_of(const table::TableInfo& info) {
   for (Seat seat = 0; seat < kMaxSeats; ++seat) {
     if (has_seat(info.result->winners, seat)) winners.push_back(seat);
   }
-  return fmt::format("{}, winners [{}], points [{}]{}", table::name_of_enum(info.result->reason),
-                     fmt::join(winners, ", "), fmt::join(info.result->points, ", "),
-                     info.result->detail.empty() ? "" : ", " + printable(info.result->detail));
+  return fmt::format(
+      "{}, winners [{}], points [{}]{}", table::name_of_enum(info.result->reason),
+      fmt::join(winners, ", "), fmt::join(info.result->points, ", "),
+      info.result->detail.empty() ? "" : ", " + printable(info.result->detail.text()));
 }
 
 }  // namespace

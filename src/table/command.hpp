@@ -64,7 +64,7 @@ struct Act {
   std::optional<std::uint64_t> version{};  // refused when the table has moved on
   bool at_stake = false;                   // an illegal or untimely action loses the game
   std::vector<std::string> hints{};        // kept in the record
-  std::string spelling{};                  // the client's own wording, told with the action
+  Payload spelling{};                      // the client's own wording, told with the action
 };
 struct Chat {
   PlayerId player = kNobody;  // kNobody: from `name`, who has no seat
@@ -129,13 +129,13 @@ struct Decline {
   PlayerId player = kNobody;
 };
 struct Abort {
-  std::string detail{};
+  Why detail{};
 };
 // Out of turn or otherwise not to be tolerated: the seat loses.
 struct Forfeit {
   PlayerId player = kNobody;
   EndReason reason = EndReason::Left;
-  std::string detail{};
+  Why detail{};
 };
 // A seat does not take part for a while; the rules of the game skip it.
 struct SetActive {
@@ -146,7 +146,7 @@ struct SetActive {
 // What a protocol wants remembered with a seat, over restarts too: which half of an order is done.
 struct SetNote {
   PlayerId player = kNobody;
-  std::string note{};
+  Payload note{};
 };
 // From now on only whoever has the token with this hash is the seat's client. Once and for all.
 struct ClaimSeat {

@@ -40,13 +40,15 @@ bool flag_at(const json::object& o, std::string_view key) {
   return value && value->as_bool();
 }
 
-void put_text(json::object& o, std::string_view key, const std::string& value) {
+void put_text(json::object& o, std::string_view key, std::string_view value) {
   if (!value.empty()) o[key] = value;
 }
 
 void put_flag(json::object& o, std::string_view key, bool value) {
   if (value) o[key] = true;
 }
+
+Payload payload_at(const json::object& o, std::string_view key) { return Payload(text_at(o, key)); }
 
 // --- options -------------------------------------------------------------------------------------
 
@@ -112,6 +114,18 @@ TableOptions options_from(const json::value& value) {
 
 // --- seats and results ---------------------------------------------------------------------------
 
+// Entries of earlier releases have the name of the protocol alone to tell it by, and it is left out
+// where that tells it still.
+bool went_by_key(const SeatInfo& seat) { return seat.protocol == "engine"; }
+
+void put_goes_by_key(json::object& o, const SeatInfo& seat) {
+  if (seat.goes_by_key != went_by_key(seat)) o["goes_by_key"] = seat.goes_by_key;
+}
+
+bool goes_by_key_in(const json::object& o, const SeatInfo& seat) {
+  return o.contains("goes_by_key") ? flag_at(o, "goes_by_key") : went_by_key(seat);
+}
+
 json::object to_json(const SeatInfo& seat) {
   json::object o{{"holder", name_of_enum(seat.holder)}};
   if (seat.player != kNobody) o["player"] = seat.player;
@@ -120,7 +134,7 @@ json::object to_json(const SeatInfo& seat) {
   put_text(o, "protocol", seat.protocol);
   put_text(o, "level", seat.level);
   put_text(o, "key", seat.key);
-  put_text(o, "note", seat.note);
+  put_text(o, "note", seat.note.text());
   put_text(o, "secret", seat.secret);
   put_flag(o, "ready", seat.ready);
   put_flag(o, "says_ready", seat.says_ready);
@@ -130,6 +144,7 @@ json::object to_json(const SeatInfo& seat) {
   put_flag(o, "timed", seat.timed);
   put_flag(o, "stand_in", seat.stand_in);
   put_flag(o, "left", seat.left);
+  put_goes_by_key(o, seat);
   return o;
 }
 
@@ -142,7 +157,7 @@ SeatInfo seat_from(const json::object& o) {
   seat.protocol = text_at(o, "protocol");
   seat.level = text_at(o, "level");
   seat.key = text_at(o, "key");
-  seat.note = text_at(o, "note");
+  seat.note = payload_at(o, "note");
   seat.secret = text_at(o, "secret");
   seat.ready = flag_at(o, "ready");
   seat.says_ready = flag_at(o, "says_ready");
@@ -152,6 +167,7 @@ SeatInfo seat_from(const json::object& o) {
   seat.timed = flag_at(o, "timed");
   seat.stand_in = flag_at(o, "stand_in");
   seat.left = flag_at(o, "left");
+  seat.goes_by_key = goes_by_key_in(o, seat);
   return seat;
 }
 
@@ -161,8 +177,8 @@ json::object to_json(const TableResult& result) {
   json::array points;
   for (const int value : result.points) points.emplace_back(value);
   o["points"] = std::move(points);
-  put_text(o, "detail", result.detail);
-  put_text(o, "refused", result.refused);
+  put_text(o, "detail", result.detail.text());
+  put_text(o, "refused", result.refused.text());
   return o;
 }
 
@@ -173,8 +189,8 @@ TableResult result_from(const json::object& o) {
   if (const auto* seat = o.if_contains("offender")) result.offender = seat->to_number<Seat>();
   for (const auto& points : o.at("points").as_array())
     result.points.push_back(points.to_number<int>());
-  result.detail = text_at(o, "detail");
-  result.refused = text_at(o, "refused");
+  result.detail = Why::from_text(text_at(o, "detail"));
+  result.refused = payload_at(o, "refused");
   return result;
 }
 
@@ -238,7 +254,9 @@ std::string moved_line(Time at, const Moved& fact) {
   line += ']';
   if (!fact.request.empty()) line += R"(,"request":)" + json::serialize(fact.request);
   if (!fact.hints.empty()) line += R"(,"hints":)" + json::serialize(texts(fact.hints));
-  if (!fact.spelling.empty()) line += R"(,"spelling":)" + json::serialize(fact.spelling);
+  if (!fact.spelling.empty()) {
+    line += R"(,"spelling":)" + json::serialize(fact.spelling.text());
+  }
   return line + '}';
 }
 
@@ -250,7 +268,7 @@ Moved moved_from(const json::object& o) {
     moved.steps.push_back({std::move(parsed.action), std::move(parsed.chance)});
   }
   moved.request = text_at(o, "request");
-  moved.spelling = text_at(o, "spelling");
+  moved.spelling = payload_at(o, "spelling");
   if (const auto* hints = o.if_contains("hints")) {
     for (const auto& hint : hints->as_array()) moved.hints.emplace_back(hint.as_string());
   }

@@ -54,7 +54,7 @@ struct Moved {
   std::vector<Move> steps;
   std::string request;
   std::vector<std::string> hints;
-  std::string spelling{};
+  Payload spelling{};  // see Act
 };
 
 struct Chatted {

@@ -432,7 +432,7 @@ std::optional<Time> House::next_deadline() const {
 
 void House::end_interrupted(Time now) {
   for (auto& [id, place] : places_) {
-    place.table.end_if_interrupted(kServerStopped, now);
+    place.table.end_if_interrupted(AbortedBy::ServerStop, now);
     publish(place);
   }
 }

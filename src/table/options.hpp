@@ -42,7 +42,7 @@ struct TimeLimits {
 
 struct TableOptions {
   GameRules rules;
-  std::string kind;  // a label for the lobby ("lmu-0.3", "web"); nothing in table/ interprets it
+  std::string kind;  // "lmu-0.3", "web": whoever looks for any table of a kind finds it by that
   std::string title;
   int min_seats = 1;
   int max_seats = 4;

@@ -62,6 +62,15 @@ const Text& text_of(TableRefusal refusal) { return kTexts[static_cast<std::size_
 std::string_view name_of(const ForeignRefusal&) { return "refused-by-server"; }
 std::string_view explain(const ForeignRefusal& refusal) { return refusal.words; }
 
+// The one of the first `count` that is called this.
+template <class Enum>
+std::optional<Refusal> find_refusal(std::string_view name, std::size_t count) {
+  for (std::size_t i = 0; i < count; ++i) {
+    if (name_of(static_cast<Enum>(i)) == name) return static_cast<Enum>(i);
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 std::string_view name_of(TableRefusal refusal) { return text_of(refusal).name; }
@@ -71,6 +80,14 @@ std::string_view explain(TableRefusal refusal) { return text_of(refusal).explana
 std::string_view name_of(const Refusal& refusal) {
   return std::visit([](const auto& reason) -> std::string_view { return name_of(reason); },
                     refusal);
+}
+
+std::optional<Refusal> refusal_named(std::string_view name) {
+  auto found = find_refusal<TableRefusal>(name, kTexts.size());
+  games::All::for_each([&]<class G>() {
+    if (!found) found = find_refusal<typename G::Refusal>(name, G::kRefusals);
+  });
+  return found;
 }
 
 std::string_view explain(const Refusal& refusal) {

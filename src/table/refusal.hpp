@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -59,6 +60,8 @@ inline Result<void, Refusal> refuse(const Refusal& refusal) { return failure(ref
 std::string_view name_of(TableRefusal refusal);
 std::string_view explain(TableRefusal refusal);
 std::string_view name_of(const Refusal& refusal);
+// By the name that is stored; of those that games have in common, the first.
+std::optional<Refusal> refusal_named(std::string_view name);
 // Valid as long as the refusal.
 std::string_view explain(const Refusal& refusal);
 

@@ -56,7 +56,7 @@ void Table::come_back(Time now, Presence presence) {
     info.seats[seat].connected = false;
     lost_since_[seat] = now;
   }
-  end_if_interrupted(kServerRestarted, now);
+  end_if_interrupted(AbortedBy::ServerRestart, now);
   let_go_who_cannot_return(now);
 }
 
@@ -72,8 +72,8 @@ bool Table::outlives_server() const {
   });
 }
 
-void Table::end_if_interrupted(std::string_view why, Time now) {
-  if (!outlives_server()) (void)on(Abort{std::string(why)}, now);
+void Table::end_if_interrupted(AbortedBy by, Time now) {
+  if (!outlives_server()) (void)on(Abort{by}, now);
 }
 
 // A game that has begun has its grace time; before that nobody waits for a seat that stays empty.

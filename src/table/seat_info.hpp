@@ -13,6 +13,8 @@
 #include "core/seat.hpp"
 #include "core/time.hpp"
 #include "table/options.hpp"
+#include "table/payload.hpp"
+#include "table/why.hpp"
 
 namespace spiel::table {
 
@@ -28,10 +30,10 @@ struct SeatInfo {
   PlayerId player = kNobody;
   std::string name;
   std::string colour;
-  std::string protocol;  // its name, as in "web"
+  std::string protocol;  // its name, as in "web": for display
   std::string level;     // of a bot
   std::string key;       // a protocol's own handle: a reservation code, an API's player id
-  std::string note;      // see SetNote
+  Payload note;          // see SetNote
   std::string secret;    // hash of the token that lets a client return to this seat
   bool ready = false;
   bool says_ready = false;  // its protocol tells when it is ready: a full table waits for that
@@ -41,6 +43,9 @@ struct SeatInfo {
   bool timed = true;        // the time limits apply
   bool stand_in = false;    // a bot acts for the client
   bool left = false;        // the client left for good; somebody new may sit down
+  // Its protocol names all players by their keys, and whoever knows the key of such a seat, and no
+  // token is claimed for it, is its client.
+  bool goes_by_key = false;
 
   bool is_person() const { return holder == Holder::Client && !left; }
   bool taken() const { return holder == Holder::Client || holder == Holder::Bot; }
@@ -61,21 +66,21 @@ enum class EndReason : std::uint8_t {
   TooLong,        // more happened than a table has room for
 };
 
-// Why a game was aborted when nobody at the table asked for it.
-inline constexpr std::string_view kServerRestarted = "the server was restarted";
-inline constexpr std::string_view kServerStopped = "the server was stopped";
-
 struct TableResult {
   EndReason reason = EndReason::Finished;
   SeatMask winners = 0;
   Seat offender = kNoSeat;  // who left, was late or broke a rule
   std::vector<int> points;  // per seat
-  std::string detail;
-  std::string refused{};  // the spelling of the action that lost the game
+  Why detail;
+  Payload refused{};  // how the action that lost the game was worded
 
+  bool aborted_by(AbortedBy who) const {
+    const auto* by = detail.aborted_by();
+    return reason == EndReason::Aborted && by != nullptr && *by == who;
+  }
   // By the server, and no fault of anybody at the table.
   bool interrupted() const {
-    return reason == EndReason::Aborted && (detail == kServerRestarted || detail == kServerStopped);
+    return aborted_by(AbortedBy::ServerRestart) || aborted_by(AbortedBy::ServerStop);
   }
   bool operator==(const TableResult&) const = default;
 };
@@ -100,8 +105,8 @@ struct TableInfo {
   PlayerId host() const;
   // The player whose seat has this key, or kNobody.
   PlayerId holder_of(std::string_view key) const;
-  // Whether another player may have been told the key of this seat: those of one protocol address
-  // each other by it once the game has begun.
+  // Whether another player may have been told the key of this seat: those who go by keys are told
+  // everybody's once the game has begun.
   bool tells_key_of(const SeatInfo& seat) const;
   // Whoever could not be told that a move is taken back would play on in another game.
   bool can_undo() const;

@@ -15,7 +15,7 @@ constexpr std::string_view kFacts = "summary";
 
 SeatInfo without_secrets(SeatInfo seat) {
   seat.key.clear();
-  seat.note.clear();
+  seat.note = {};
   seat.secret.clear();
   return seat;
 }

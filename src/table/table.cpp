@@ -435,7 +435,7 @@ Result<void, Refusal> Table::carry_out(Moved moved, const std::vector<Action>& s
   return {};
 }
 
-void Table::lose_by(Seat seat, const Refusal& refusal, const std::string& spelling, Time now) {
+void Table::lose_by(Seat seat, const Refusal& refusal, const Payload& spelling, Time now) {
   if (info_->stage != Stage::Playing) return;
   auto reason = EndReason::RuleViolation;
   if (const auto* own = std::get_if<TableRefusal>(&refusal)) {
@@ -443,7 +443,7 @@ void Table::lose_by(Seat seat, const Refusal& refusal, const std::string& spelli
   } else if (!must_act(seat)) {
     reason = EndReason::Left;
   }
-  forfeit(seat, reason, std::string(name_of(refusal)), now, spelling);
+  forfeit(seat, reason, refusal, now, spelling);
 }
 
 Result<void, Refusal> Table::on(const Forfeit& command, Time now) {
@@ -454,8 +454,8 @@ Result<void, Refusal> Table::on(const Forfeit& command, Time now) {
   return {};
 }
 
-void Table::forfeit(Seat seat, EndReason reason, const std::string& detail, Time now,
-                    const std::string& refused) {
+void Table::forfeit(Seat seat, EndReason reason, const Why& detail, Time now,
+                    const Payload& refused) {
   const auto seats = static_cast<int>(info_->seats.size());
   const auto winners = everybody_but(seat, info_->seats.size());
   end({reason, winners, seat, points(*state_, seats), detail, refused}, now);
@@ -463,7 +463,7 @@ void Table::forfeit(Seat seat, EndReason reason, const std::string& detail, Time
 
 void Table::end(TableResult result, Time now) { record(Ended{std::move(result)}, now); }
 
-void Table::end_without_winner(EndReason reason, Seat offender, std::string detail, Time now) {
+void Table::end_without_winner(EndReason reason, Seat offender, Why detail, Time now) {
   const auto seats = static_cast<int>(info_->seats.size());
   auto so_far = state_ ? points(*state_, seats) : std::vector<int>(info_->seats.size());
   end({reason, 0, offender, std::move(so_far), std::move(detail)}, now);

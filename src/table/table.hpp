@@ -51,7 +51,7 @@ class Table {
 
   // Ends a running game without a winner if one of its seats could not come back to it after a
   // restart of the server. The reason is kept in the record.
-  void end_if_interrupted(std::string_view why, Time now);
+  void end_if_interrupted(AbortedBy by, Time now);
 
   // What time alone brings about: seats that were lost or are late.
   void tick(Time now);
@@ -147,11 +147,11 @@ class Table {
   const std::string* earlier_request(Seat seat, std::string_view request) const;
   std::optional<Refusal> cannot_act(const Act& command, Seat seat, Time now) const;
   Result<void, Refusal> carry_out(Moved moved, const std::vector<Action>& steps, Time now);
-  void lose_by(Seat seat, const Refusal& refusal, const std::string& spelling, Time now);
-  void forfeit(Seat seat, EndReason reason, const std::string& detail, Time now,
-               const std::string& refused = {});
+  void lose_by(Seat seat, const Refusal& refusal, const Payload& spelling, Time now);
+  void forfeit(Seat seat, EndReason reason, const Why& detail, Time now,
+               const Payload& refused = {});
   void end(TableResult result, Time now);
-  void end_without_winner(EndReason reason, Seat offender, std::string detail, Time now);
+  void end_without_winner(EndReason reason, Seat offender, Why detail, Time now);
   void end_if_over(Time now);
   void end_if_too_long(Time now);
   void act_unasked(Time now);

@@ -85,7 +85,7 @@ PlayerId TableInfo::holder_of(std::string_view key) const {
 bool TableInfo::tells_key_of(const SeatInfo& seat) const {
   return stage != Stage::Gathering && std::ranges::any_of(seats, [&](const SeatInfo& other) {
            return other.player != seat.player && other.holder == Holder::Client &&
-                  other.protocol == seat.protocol;
+                  other.goes_by_key;
          });
 }
 

@@ -55,7 +55,7 @@ struct GameStarted {
 struct MoveMade {
   Seat seat = kNoSeat;
   std::vector<std::string> hints;
-  std::string spelling{};
+  Payload spelling{};
 };
 using News = std::variant<SeatNews, GameStarted, MoveMade, Chatted, Paused, Stepped, DrawOffered,
                           UndoAsked, Undone, Declined, TimeUp, ReplaceAsked, CallOffAsked,

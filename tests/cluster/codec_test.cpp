@@ -86,7 +86,7 @@ TEST(Codec, AnUnknownAlternativeIsNotUnderstood) {
 }
 
 std::vector<Command> one_of_each() {
-  return {SetNote{1, "half"},
+  return {SetNote{1, Payload("half")},
           ClaimSeat{2, "hash"},
           SetMaxSeats{5},
           Join{3, {}, "code", 4, true},
@@ -274,7 +274,8 @@ TEST(Codec, HalfAMessageAndAnyOtherBytesAreNotUnderstood) {
 TEST(Codec, TheBytesOfARequestStayAsTheyAre) {
   const Request request =
       Tell{"ABCDEFGH",
-           Act{3, {catan::Action::build_road(70)}, "move-1", 300, true, {"hint"}, "road"}, 3, 299};
+           Act{3, {catan::Action::build_road(70)}, "move-1", 300, true, {"hint"}, Payload("road")},
+           3, 299};
   EXPECT_EQ(hex(encode_request(request)),
             "022e0841424344454647480b1f030100050246000000066d6f76652d3101ac0201010468696e7404726f61"
             "640301ab02");
@@ -296,10 +297,10 @@ TEST(Codec, TheBytesOfAReplyStayAsTheyAre) {
   accepted.tables.push_back(info);
   accepted.snapshot = Snapshot{17, Seat{0}, info, nullptr, std::nullopt, {}, nullptr};
   const std::string table =
-      "5a0841424344454647482f000e000000000000010000000a07e807037765620002080000c0a90705"
-      "00000100000667726565647901000000000000000115020304416e6e610000000000000000000000"
-      "0100000080a0abfef96200";
-  EXPECT_EQ(hex(encode_reply(Reply(accepted))), "01da0841424344454647480311016e11010001" + table +
+      "5b0841424344454647482f000e000000000000010000000a07e807037765620002080000c0a90705"
+      "00000100000667726565647901000000000000000116020304416e6e610000000000000000000000"
+      "010000000080a0abfef96200";
+  EXPECT_EQ(hex(encode_reply(Reply(accepted))), "01dc0841424344454647480311016f11010001" + table +
                                                     "00000b0000ff000600000000000000000101" + table +
                                                     "00");
   EXPECT_EQ(hex(encode_reply(Reply(failure(Refusal(TableRefusal::Unavailable))))), "00001b");

@@ -99,7 +99,7 @@ TEST(Leaving, EndsTheSeatForEverythingAtOnce) {
                                       Leave{kAnna},
                                       Connected{kAnna, true},
                                       LetBotPlay{kAnna, "greedy"},
-                                      SetNote{kAnna, "x"},
+                                      SetNote{kAnna, Payload("x")},
                                       Replace{kAnna, kBert, "greedy"},
                                       CallOff{kAnna}};
   for (const auto& attempt : attempts) {

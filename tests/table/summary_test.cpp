@@ -19,7 +19,7 @@ TableInfo finished() {
     seat.name = name;
     seat.key = "open sesame";
     seat.secret = "hash of a token";
-    seat.note = "half an order";
+    seat.note = Payload("half an order");
     info.seats.push_back(seat);
   }
   info.stage = Stage::Over;

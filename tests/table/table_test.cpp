@@ -287,6 +287,13 @@ TEST(Table, WithTheGameAtStakeAnIllegalActionLoses) {
   EXPECT_EQ(table.info()->result->reason, EndReason::RuleViolation);
   EXPECT_EQ(table.info()->result->winners, 2);
   EXPECT_EQ(table.info()->result->offender, 0);
+  const auto again = Table::restore("T", lines_of(table), Dealer(kSeed), at(2));
+  ASSERT_TRUE(again);
+  for (const Table* told : {&std::as_const(table), &std::as_const(*again)}) {
+    const auto* refusal = told->info()->result->detail.refusal();
+    ASSERT_NE(refusal, nullptr) << "which rule it was is told as a value, also after a restart";
+    EXPECT_EQ(*refusal, Refusal(blokus::Refusal::SkipNotAllowed));
+  }
 }
 
 TEST(Table, WithTheGameAtStakeAnActionOutOfTurnCountsAsLeaving) {
@@ -438,7 +445,7 @@ TEST(Table, AfterARestartAGameWithoutAWayBackHasNoWinner) {
     EXPECT_EQ(result.reason, EndReason::Aborted);
     EXPECT_EQ(result.winners, 0);
     EXPECT_EQ(result.offender, kNoSeat);
-    EXPECT_EQ(result.detail, kServerRestarted);
+    EXPECT_EQ(result.detail, AbortedBy::ServerRestart);
     EXPECT_TRUE(result.interrupted());
     EXPECT_EQ(again->take_updates().size(), 1U) << "the journal must hear of it";
   }
@@ -447,15 +454,15 @@ TEST(Table, AfterARestartAGameWithoutAWayBackHasNoWinner) {
 TEST(Table, WhenTheServerStopsOnlyGamesWithoutAWayBackEnd) {
   auto options = duo();
   Table waits = seated(options, true);
-  waits.end_if_interrupted(kServerStopped, at(1));
+  waits.end_if_interrupted(AbortedBy::ServerStop, at(1));
   EXPECT_EQ(waits.info()->stage, Stage::Playing);
   options.lost_seat = LostSeat::Forfeits;
   Table forfeits = seated(options);
-  forfeits.end_if_interrupted(kServerStopped, at(1));
+  forfeits.end_if_interrupted(AbortedBy::ServerStop, at(1));
   ASSERT_EQ(forfeits.info()->stage, Stage::Over);
-  EXPECT_EQ(forfeits.info()->result->detail, kServerStopped);
+  EXPECT_EQ(forfeits.info()->result->detail, AbortedBy::ServerStop);
   Table gathering("T", options, Dealer(kSeed), at(0));
-  gathering.end_if_interrupted(kServerStopped, at(1));
+  gathering.end_if_interrupted(AbortedBy::ServerStop, at(1));
   EXPECT_EQ(gathering.info()->stage, Stage::Gathering);
 }
 
@@ -495,11 +502,11 @@ TEST(Table, IsDrawnWhenEverybodyAgrees) {
 
 TEST(Table, ASeatsNoteIsKeptOverARestart) {
   Table table = seated(duo());
-  ASSERT_TRUE(table.execute(SetNote{1, "half done"}, at(1)));
-  EXPECT_REFUSED(table.execute(SetNote{9, "x"}, at(1)), TableRefusal::NoSuchPlayer);
+  ASSERT_TRUE(table.execute(SetNote{1, Payload("half done")}, at(1)));
+  EXPECT_REFUSED(table.execute(SetNote{9, Payload("x")}, at(1)), TableRefusal::NoSuchPlayer);
   const auto again = Table::restore("T", lines_of(table), Dealer(kSeed), at(2));
   ASSERT_TRUE(again);
-  EXPECT_EQ(again->info()->seats[0].note, "half done");
+  EXPECT_EQ(again->info()->seats[0].note, Payload("half done"));
 }
 
 TEST(Table, MayBeMadeLargerOrSmallerUntilItStarts) {

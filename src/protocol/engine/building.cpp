@@ -145,11 +145,11 @@ Decision build_development_road(const Moment& moment) {
   if (!road.edge) return refused(text::kBadRoad);
   if (!is_free(moment.known, *road.edge)) return refused(text::kRoadTaken);
   if (!sites.test(*road.edge)) return refused(text::kNotConnected);
-  if (moment.info.seats[moment.seat].note != note::kOneRoad) {
+  if (moment.note().kind != Note::Kind::OneRoad) {
     return simply(moment, Action::build_road(*road.edge), text::kRoadBuilt);
   }
   Orders orders = simply(moment, Action::build_road(*road.edge), text::kLastRoadBuilt);
-  orders.afterwards = {set_note(moment, note::kNone)};
+  orders.afterwards = {clear_note(moment)};
   return orders;
 }
 

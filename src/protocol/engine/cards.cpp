@@ -53,7 +53,7 @@ Decision take_the_rest(const Moment& moment) {
   const auto action =
       one ? Action::play_invention(first) : Action::play_invention(first, bank.nth(1));
   Orders orders = simply(moment, action, one ? text::kTookLast : text::kTookLastTwo);
-  orders.afterwards = {set_note(moment, note::kNone)};
+  orders.afterwards = {clear_note(moment)};
   return orders;
 }
 
@@ -61,7 +61,7 @@ Decision start_road_building(const Moment& moment) {
   Orders orders =
       simply(moment, Action::play_road_building(), text::may_use(Development::RoadBuilding));
   if (catan::roads_left(moment.known, moment.seat) == 1) {
-    orders.afterwards = {set_note(moment, note::kOneRoad)};
+    orders.afterwards = {set_note(moment, {Note::Kind::OneRoad})};
   }
   return orders;
 }
@@ -101,7 +101,8 @@ Decision use_development(const Moment& moment) {
     case Development::VictoryPoint:
       break;
   }
-  const auto note = *kind == Development::Monopoly ? note::kMonopoly : note::kYearOfPlenty;
+  const bool monopoly = *kind == Development::Monopoly;
+  const Note note{monopoly ? Note::Kind::Monopoly : Note::Kind::YearOfPlenty};
   return Orders{{set_note(moment, note)}, [status](const Consequence&) { return granted(status); }};
 }
 
@@ -111,13 +112,13 @@ Decision take_resource_from_all(const Moment& moment) {
   return Orders{
       {act(moment, Action::play_monopoly(*kind))},
       [seat = moment.seat](const Consequence& done) { return taken_from_all(done, seat); },
-      {set_note(moment, note::kNone)}};
+      {clear_note(moment)}};
 }
 
 Decision take_two_resources(const Moment& moment) {
   const int left = moment.known.bank.total();
   if (left == 0) {
-    return Orders{{set_note(moment, note::kNone)},
+    return Orders{{clear_note(moment)},
                   [](const Consequence&) { return refused(text::kBankEmpty); }};
   }
   if (left <= 2) return take_the_rest(moment);
@@ -130,7 +131,7 @@ Decision take_two_resources(const Moment& moment) {
     if (moment.known.bank[kind] < wanted[kind]) return refused(text::bank_short(kind));
   }
   Orders orders = simply(moment, Action::play_invention(*first, *second), text::kTookTwo);
-  orders.afterwards = {set_note(moment, note::kNone)};
+  orders.afterwards = {clear_note(moment)};
   return orders;
 }
 

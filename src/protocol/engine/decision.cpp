@@ -76,8 +76,9 @@ Decision decide(Command command, const Moment& moment) {
   if (!over && is_for_everybody(command)) return carry_out(command, moment);
   if (moment.known.must_discard != 0) return refused(text::kSomebodyOwes);
   if (!over && moment.known.current != moment.seat) return refused(text::kNotYourTurn);
-  const auto& note = moment.info.seats[moment.seat].note;
-  if (!is_permitted(situation_of(moment.known, note), command)) return refused(text::kForbidden);
+  if (!is_permitted(situation_of(moment.known, moment.note()), command)) {
+    return refused(text::kForbidden);
+  }
   return carry_out(command, moment);
 }
 
@@ -99,9 +100,8 @@ std::optional<Seat> seat_named(const table::TableInfo& info, std::string_view id
 }
 
 bool is_game(const table::TableInfo& info) {
-  const bool noted = !info.seats.empty() && info.seats[0].note == note::kEnded;
-  const bool ended = info.result && info.result->reason == table::EndReason::Aborted &&
-                     info.result->detail == kEndedByManager;
+  const bool noted = !info.seats.empty() && note_of(info.seats[0]).kind == Note::Kind::Ended;
+  const bool ended = info.result && info.result->aborted_by(table::AbortedBy::Manager);
   return fits(info) && !noted && !ended;
 }
 
@@ -115,10 +115,9 @@ std::optional<Resource> lacking(const Moment& moment, catan::Cards cost) {
 namespace {
 
 // A card that the first of two requests has laid down: nobody has it any more.
-std::optional<catan::Development> card_in_use(const catan::State& known, Seat seat,
-                                              std::string_view seat_note) {
+std::optional<catan::Development> card_in_use(const catan::State& known, Seat seat, Note note) {
   if (known.current != seat) return std::nullopt;
-  switch (situation_of(known, seat_note)) {
+  switch (situation_of(known, note)) {
     case Situation::UsingMonopoly:
       return catan::Development::Monopoly;
     case Situation::UsingYearOfPlenty:
@@ -134,12 +133,12 @@ Answer information(const table::TableInfo& info, Seat seat, const catan::State* 
   static const catan::State kNothing{};
   const auto& state = known ? *known : kNothing;
   const auto& own = state.players[seat];
-  const bool absent =
-      known ? has_seat(state.absent, seat) : info.seats[seat].note == note::kInactive;
+  const Note note = note_of(info.seats[seat]);
+  const bool absent = known ? has_seat(state.absent, seat) : note.kind == Note::Kind::Inactive;
   const bool building = known && state.phase == catan::Phase::FreeRoads && state.current == seat;
   boost::json::object values{{"active", !absent}};
   for (const auto kind : kOrder) values[word_of(kind)] = own.hand[kind];
-  const auto used = known ? card_in_use(state, seat, info.seats[seat].note) : std::nullopt;
+  const auto used = known ? card_in_use(state, seat, note) : std::nullopt;
   for (const auto kind : catan::kDevelopments) {
     values[word_of(kind)] = own.cards[kind] - (used == kind ? 1 : 0);
   }

@@ -27,6 +27,7 @@ struct Moment {
 
   table::PlayerId player() const { return info.seats[seat].player; }
   const catan::Player& own() const { return known.players[seat]; }
+  Note note() const { return note_of(info.seats[seat]); }
 };
 
 // What the orders caused, as the player may know it.
@@ -64,9 +65,10 @@ Answer information(const table::TableInfo& info, Seat seat, const catan::State* 
 inline table::Command act(const Moment& moment, catan::Action action) {
   return table::Act{moment.player(), {action}};
 }
-inline table::Command set_note(const Moment& moment, std::string_view note) {
-  return table::SetNote{moment.player(), std::string(note)};
+inline table::Command set_note(const Moment& moment, Note note) {
+  return table::SetNote{moment.player(), to_payload(note)};
 }
+inline table::Command clear_note(const Moment& moment) { return set_note(moment, {}); }
 inline Orders simply(const Moment& moment, catan::Action action, std::string_view status) {
   return {{act(moment, action)},
           [status = std::string(status)](const Consequence&) { return granted(status); }};

@@ -77,10 +77,10 @@ bool has_open_offer(const catan::State& known) {
 }
 
 // A note outlives its purpose when the server stops between an action and the clearing of it.
-Situation main_situation(const catan::State& known, std::string_view seat_note) {
-  if (seat_note == note::kRobbing) return StealingResource;
-  if (!known.card_played && seat_note == note::kMonopoly) return UsingMonopoly;
-  if (!known.card_played && seat_note == note::kYearOfPlenty) return UsingYearOfPlenty;
+Situation main_situation(const catan::State& known, Note note) {
+  if (note.kind == Note::Kind::Robbing) return StealingResource;
+  if (!known.card_played && note.kind == Note::Kind::Monopoly) return UsingMonopoly;
+  if (!known.card_played && note.kind == Note::Kind::YearOfPlenty) return UsingYearOfPlenty;
   return has_open_offer(known) ? Trading : Playing;
 }
 
@@ -108,7 +108,7 @@ bool is_permitted(Situation situation, Command command) {
   });
 }
 
-Situation situation_of(const catan::State& known, std::string_view seat_note) {
+Situation situation_of(const catan::State& known, Note note) {
   switch (known.phase) {
     case catan::Phase::SetupSettlement:
       return is_second_round(known) ? BuildingSecondSettlement : BuildingFirstSettlement;
@@ -129,7 +129,7 @@ Situation situation_of(const catan::State& known, std::string_view seat_note) {
     case catan::Phase::SpecialBuild:
       break;
   }
-  return main_situation(known, seat_note);
+  return main_situation(known, note);
 }
 
 }  // namespace spiel::engine

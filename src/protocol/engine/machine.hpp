@@ -11,6 +11,7 @@
 #include <string_view>
 
 #include "catan/state.hpp"
+#include "protocol/engine/note.hpp"
 
 namespace spiel::engine {
 
@@ -67,23 +68,7 @@ struct Permission {
 std::span<const Permission> permissions();
 bool is_permitted(Situation situation, Command command);
 
-// What the API lets a player do in two requests is one action of the rules, or needs a second
-// request that the rules do not know. The first half is kept as the seat's note.
-namespace note {
-inline constexpr std::string_view kNone;
-inline constexpr std::string_view kMonopoly = "monopoly";
-inline constexpr std::string_view kYearOfPlenty = "yearOfPlenty";
-inline constexpr std::string_view kOneRoad = "oneRoad";    // of two free ones: the last piece
-inline constexpr std::string_view kRobbing = "robbing";    // stealResource is still to come
-inline constexpr std::string_view kPartner = "partner";    // and how many accepted before
-inline constexpr std::string_view kInactive = "inactive";  // before the start
-inline constexpr std::string_view kEnded = "ended";        // by the manager, after it was over
-}  // namespace note
-
-// The detail of a game that its manager ended before it was over.
-inline constexpr std::string_view kEndedByManager = "ended by its manager";
-
 // Of the seat whose turn it is.
-Situation situation_of(const catan::State& known, std::string_view seat_note);
+Situation situation_of(const catan::State& known, Note note);
 
 }  // namespace spiel::engine

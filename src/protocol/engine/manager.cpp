@@ -35,6 +35,8 @@ bool is_gathering(const table::Snapshot& game) {
   return game.info->stage == table::Stage::Gathering;
 }
 
+bool is_inactive(const table::SeatInfo& seat) { return note_of(seat).kind == Note::Kind::Inactive; }
+
 boost::json::array board_of(const catan::Layout& layout) {
   boost::json::array board;
   for (int tile = 0; tile < kTiles; ++tile) {
@@ -154,6 +156,7 @@ void ManagerRequest::add_player(const table::Snapshot& game) {
   seat.key = secure_token(kIdLength);
   seat.name = free_name(*game.info);
   seat.protocol = "engine";
+  seat.goes_by_key = true;
   seat.may_return = true;
   if (const auto level = envelope_.arguments.text("bot")) {
     if (std::find(bot_levels_.begin(), bot_levels_.end(), *level) == bot_levels_.end()) {
@@ -214,7 +217,7 @@ void ManagerRequest::started(const table::Accepted& accepted) {
 // Whoever was made inactive before the start is inactive in the game.
 void ManagerRequest::excuse_inactive(std::shared_ptr<const table::TableInfo> info, Seat seat,
                                      Answer result) {
-  while (seat < info->seats.size() && info->seats[seat].note != note::kInactive) ++seat;
+  while (seat < info->seats.size() && !is_inactive(info->seats[seat])) ++seat;
   if (seat == info->seats.size()) return answer(std::move(result));
   const auto player = info->seats[seat].player;
   ask_afterwards(table::Tell{table_, table::SetActive{player, false}},
@@ -229,14 +232,14 @@ void ManagerRequest::change_player_status(const table::Snapshot& game) {
   if (!player) return answer(refused(text::kNoPlayer));
   const bool active = envelope_.arguments.flag("active").value_or(false);
   const auto seat = *game.info->seat_of(*player);
-  bool now_active = game.info->seats[seat].note != note::kInactive;
+  bool now_active = !is_inactive(game.info->seats[seat]);
   if (game.view) {
     now_active = !has_seat(std::get<catan::View>(*game.view).known.absent, seat);
   }
   if (active == now_active) return answer(granted(text::kStatusUnchanged));
   if (!game.view) {
-    const auto note = active ? note::kNone : note::kInactive;
-    return tell(table::SetNote{*player, std::string(note)}, granted(text::kStatusChanged),
+    const Note note{active ? Note::Kind::None : Note::Kind::Inactive};
+    return tell(table::SetNote{*player, to_payload(note)}, granted(text::kStatusChanged),
                 text::kForbidden);
   }
   tell(table::SetActive{*player, active}, granted(text::kStatusChanged), text::kForbidden);
@@ -280,9 +283,9 @@ void ManagerRequest::rank(const table::TableInfo& info) {
 // the table, so of several managers who end it at once one does.
 void ManagerRequest::end_game(const table::Snapshot& game) {
   if (is_gathering(game) || game.info->seats.empty()) return answer(refused(text::kNotStarted));
-  table::Tell order{table_, table::Abort{std::string(kEndedByManager)}};
+  table::Tell order{table_, table::Abort{table::AbortedBy::Manager}};
   if (game.info->stage == table::Stage::Over) {
-    order.command = table::SetNote{game.info->seats[0].player, std::string(note::kEnded)};
+    order.command = table::SetNote{game.info->seats[0].player, to_payload({Note::Kind::Ended})};
     order.version = game.version;
   }
   ask(std::move(order), [self = shared_from_this()](const table::Reply& reply) {

@@ -73,8 +73,8 @@ std::optional<Port> port_of(const Moment& moment) {
 
 // A note about the player's own turn stays.
 bool can_be_noted(const Moment& moment) {
-  const std::string_view present = moment.info.seats[moment.seat].note;
-  return present == note::kNone || present.starts_with(note::kPartner);
+  const auto present = moment.note().kind;
+  return present == Note::Kind::None || present == Note::Kind::Partner;
 }
 
 }  // namespace
@@ -98,22 +98,25 @@ Decision want_to_trade(const Moment& moment) {
   if (const auto kind = lacking(moment, trade.want())) return refused(text::not_enough(*kind));
   auto orders = simply(moment, Action::accept(*offer), text::kCanTrade);
   if (can_be_noted(moment)) {
-    const auto rank = std::to_string(std::popcount(static_cast<unsigned>(trade.accepted())));
+    const int before = std::popcount(static_cast<unsigned>(trade.accepted()));
     orders.commands.insert(orders.commands.begin(),
-                           set_note(moment, std::string(note::kPartner) + rank));
+                           set_note(moment, {Note::Kind::Partner, before}));
   }
   return orders;
 }
 
-// Whoever accepted first comes first; the rules know only who accepted.
+// Whoever accepted first comes first; the rules know only who accepted, and who plays by another
+// protocol has no rank.
 Decision send_partners(const Moment& moment) {
   const auto& trade = offer_at(moment.known, *open_offer(moment.known));
   std::vector<Seat> seats;
   for (Seat seat = 0; seat < moment.info.seats.size(); ++seat) {
     if (trade.accepted_by(seat)) seats.push_back(seat);
   }
-  std::ranges::stable_sort(
-      seats, {}, [&](Seat seat) -> const std::string& { return moment.info.seats[seat].note; });
+  std::ranges::stable_sort(seats, {}, [&](Seat seat) {
+    const Note note = note_of(moment.info.seats[seat]);
+    return note.kind == Note::Kind::Partner ? note.rank : -1;
+  });
   boost::json::object partners;
   for (const Seat seat : seats) {
     partners["player_" + std::to_string(partners.size())] = id_of(moment.info, seat);

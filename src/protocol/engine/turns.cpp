@@ -118,7 +118,7 @@ Decision move_robber(const Moment& moment) {
   const auto cell = tile ? Numbering::standard().cell(*tile) : std::nullopt;
   if (!cell) return refused(text::kInvalid);
   if (*cell == moment.known.robber) return refused(text::kSameTile);
-  return Orders{{set_note(moment, note::kRobbing), act(moment, Action::move_robber(*cell))},
+  return Orders{{set_note(moment, {Note::Kind::Robbing}), act(moment, Action::move_robber(*cell))},
                 [seat = moment.seat](const Consequence& done) {
                   return granted(text::kRobberMoved, victims(done, seat));
                 }};
@@ -129,11 +129,10 @@ Decision steal_resource(const Moment& moment) {
   if (!answer) return refused(text::kInvalid);
   const bool rules_wait = moment.known.phase == catan::Phase::Steal;
   if (equals_no(*answer)) {
-    Orders orders{{set_note(moment, note::kNone)},
-                  [](const Consequence&) { return granted(text::kOkay); }};
+    Orders orders{{clear_note(moment)}, [](const Consequence&) { return granted(text::kOkay); }};
     if (rules_wait) {
       orders.commands = {act(moment, Action::steal(kNoSeat))};
-      orders.afterwards = {set_note(moment, note::kNone)};
+      orders.afterwards = {clear_note(moment)};
     }
     return orders;
   }
@@ -149,7 +148,7 @@ Decision steal_resource(const Moment& moment) {
                   return granted(text::kStolen,
                                  boost::json::object{{"resource", word_of(*stole->card)}});
                 },
-                {set_note(moment, note::kNone)}};
+                {clear_note(moment)}};
 }
 
 Decision end_turn(const Moment& moment) {

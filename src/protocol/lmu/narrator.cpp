@@ -16,7 +16,9 @@ class Telling {
  public:
   Telling(Narrator& memory, const table::SeenUpdate& update)
       : memory_(memory), dialect_(memory.dialect_), info_(*update.info), viewer_(update.viewer) {
-    if (const auto* move = std::get_if<table::MoveMade>(&update.news)) wording_ = move->spelling;
+    if (const auto* move = std::get_if<table::MoveMade>(&update.news)) {
+      wording_ = wording_of(move->spelling);
+    }
     for (const auto& step : update.steps) {
       const auto& view = std::get<catan::View>(step.view);
       for (const auto& event : step.events) {
@@ -135,7 +137,7 @@ class Telling {
     if (!is_over()) return;
     Place to = place(view().known.robber);
     Seat victim = kNoSeat;
-    for (const auto& wanted : worded_actions(wording_)) {
+    for (const auto& wanted : wording_.wanted) {
       if (wanted.kind == catan::ActionKind::MoveRobber) to = place(wanted.first);
       if (wanted.seat() != kNoSeat) victim = wanted.seat();
     }
@@ -178,11 +180,10 @@ class Telling {
   // With both roads where they came together, also when the first has won the game.
   void relay_roads(const catan::BuiltRoad& first) {
     PlayRoads relayed{place_of_edge(first.at, board()), std::nullopt, id(first.seat)};
-    const auto wanted = worded_actions(wording_);
     if (const auto* second = next<catan::BuiltRoad>()) {
       relayed.second = place_of_edge(second->at, board());
-    } else if (wanted.size() > 1) {
-      relayed.second = place_of_edge(wanted[1].first, board());
+    } else if (wording_.wanted.size() > 1) {
+      relayed.second = place_of_edge(wording_.wanted[1].first, board());
     }
     say(relayed);
     memory_.roads_wait_ = false;
@@ -218,7 +219,7 @@ class Telling {
   void on(const catan::OfferDeclined& e) {
     if (!dialect_.has(Feature::Declines)) return;
     const int trade = memory_.trades_.number_of(e.offer);
-    if (wording_ == kCancelled) say(TradeCancelled{id(e.seat), trade});
+    if (wording_.cancelled) say(TradeCancelled{id(e.seat), trade});
     say(TradeAccepted{id(e.seat), trade, false});
   }
   void on(const catan::Traded& e) {
@@ -322,7 +323,7 @@ class Telling {
   std::size_t now_ = 0;
   const catan::View* last_view_ = nullptr;
 
-  std::string_view wording_;  // of the order, where that matters
+  Wording wording_;  // of the order, where that matters
   Story story_;
   Story awards_;
   std::vector<Seat> closing_;

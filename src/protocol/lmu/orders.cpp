@@ -15,6 +15,7 @@ namespace {
 using catan::Action;
 
 constexpr std::string_view kSeparator = "; ";
+constexpr std::string_view kCancelled = "abbrechen";
 
 auto refuse(std::string text) { return failure(std::move(text)); }
 auto refuse(const table::Refusal& refusal) { return failure(std::string(in_german(refusal))); }
@@ -140,7 +141,7 @@ Orders orders_for(const PlayKnight& knight, const Situation& situation) {
   auto orders = robbery(knight.place, knight.target, situation);
   if (!orders) return orders;
   auto& actions = orders->actions;
-  orders->wording = wording_of(actions);
+  orders->wording = {actions};
   actions.insert(actions.begin(), Action::play_knight());
   return orders;
 }
@@ -153,7 +154,7 @@ Orders orders_for(const PlayRoads& card, const Situation& situation) {
     if (!road) return road;
     steps.actions.push_back(road->actions.front());
   }
-  steps.wording = wording_of(steps.actions);
+  steps.wording = {steps.actions};
   steps.actions.insert(steps.actions.begin(), Action::play_road_building());
   return steps;
 }
@@ -210,28 +211,31 @@ Orders orders_for(const CancelTrade& trade, const Situation& situation) {
   if (game.offers[static_cast<std::size_t>(*offer)].accepted_by(situation.me)) {
     return one(Action::withdraw_acceptance(*offer));
   }
-  return Steps{{Action::decline(*offer)}, std::string(kCancelled)};
+  return Steps{{Action::decline(*offer)}, {.cancelled = true}};
 }
 
-std::string wording_of(const std::vector<Action>& actions) {
-  std::string wording;
-  for (const Action& action : actions) {
-    if (!wording.empty()) wording += kSeparator;
-    wording += catan::to_text(action);
+table::Payload to_payload(const Wording& wording) {
+  if (wording.cancelled) return table::Payload(std::string(kCancelled));
+  std::string text;
+  for (const Action& action : wording.wanted) {
+    if (!text.empty()) text += kSeparator;
+    text += catan::to_text(action);
+  }
+  return table::Payload(std::move(text));
+}
+
+Wording wording_of(const table::Payload& spelling) {
+  std::string_view text = spelling.text();
+  if (text == kCancelled) return {{}, true};
+  Wording wording;
+  while (!text.empty()) {
+    const auto end = text.find(kSeparator);
+    const auto action = catan::parse_action(text.substr(0, end));
+    if (!action) return {};
+    wording.wanted.push_back(*action);
+    text = end == std::string_view::npos ? "" : text.substr(end + kSeparator.size());
   }
   return wording;
-}
-
-std::vector<Action> worded_actions(std::string_view wording) {
-  std::vector<Action> actions;
-  while (!wording.empty()) {
-    const auto end = wording.find(kSeparator);
-    const auto action = catan::parse_action(wording.substr(0, end));
-    if (!action) return {};
-    actions.push_back(*action);
-    wording = end == std::string_view::npos ? "" : wording.substr(end + kSeparator.size());
-  }
-  return actions;
 }
 
 }  // namespace spiel::lmu

@@ -43,17 +43,21 @@ struct Situation {
   catan::BoardSize board() const { return view.known.rules.board; }
 };
 
+// How an order was worded, for everybody who has to repeat it.
+struct Wording {
+  // What a card that takes several actions was played for, although the game may end before the
+  // last of them.
+  std::vector<catan::Action> wanted{};
+  // An offer was declined by the words with which one takes an acceptance back.
+  bool cancelled = false;
+};
+table::Payload to_payload(const Wording& wording);
+Wording wording_of(const table::Payload& spelling);
+
 struct Steps {
   std::vector<catan::Action> actions;
-  // How the order was worded, for everybody who has to repeat it: see `wording_of`.
-  std::string wording{};
+  Wording wording{};
 };
-
-// What a card that takes several actions was played for, although the game may end before the last
-// of them; and that an offer was declined by the words with which one takes an acceptance back.
-std::string wording_of(const std::vector<catan::Action>& actions);
-std::vector<catan::Action> worded_actions(std::string_view wording);
-inline constexpr std::string_view kCancelled = "abbrechen";
 
 // The actions, or a German sentence that says why there are none.
 using Orders = Result<Steps, std::string>;

@@ -148,7 +148,7 @@ void ServerSession::on(const Order& order) {
   if (!orders) return refuse(orders.error());
   building_until_.reset();
   table::Act act{.player = player_, .steps = {orders->actions.begin(), orders->actions.end()}};
-  act.spelling = orders->wording;
+  act.spelling = to_payload(orders->wording);
   tell_table(std::move(act));
 }
 

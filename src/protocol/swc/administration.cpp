@@ -185,7 +185,7 @@ void ServerSession::tell_table(const ClientMessage& message, const std::string& 
   const auto table = table_id(room);
   if (!lobby_.contains(table)) return refuse(message, no_room(room));
   request(table::Tell{table, std::move(command)}, [this, drop_afterwards](const table::Reply&) {
-    if (drop_afterwards) drop(kLostConnection);
+    if (drop_afterwards) drop(Departure::LostConnection);
   });
 }
 

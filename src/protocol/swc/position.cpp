@@ -17,7 +17,7 @@ Colour next_colour(Colour colour) {
 std::optional<Move> parse_skip(std::istringstream& words) {
   std::string colour;
   if (!(words >> colour)) return SkipMove{};
-  const auto value = value_of<Colour>(kColourWords, colour);
+  const auto value = parse_colour(colour);
   if (!value) return std::nullopt;
   return SkipMove{value};
 }
@@ -26,7 +26,7 @@ std::optional<Move> parse_set(const std::string& colour, std::istringstream& wor
   std::string piece, rotation, flipped;
   SetMove move;
   if (!(words >> piece >> rotation >> flipped >> move.x >> move.y)) return std::nullopt;
-  const auto colour_value = value_of<Colour>(kColourWords, colour);
+  const auto colour_value = parse_colour(colour);
   const auto piece_value = blokus::parse_piece(piece);
   const auto rotation_value = blokus::parse_rotation(rotation);
   if (!colour_value || !piece_value || !rotation_value) return std::nullopt;
@@ -35,6 +35,16 @@ std::optional<Move> parse_set(const std::string& colour, std::istringstream& wor
   move.rotation = *rotation_value;
   move.flipped = flipped == "true";
   return move;
+}
+
+std::string spell(const Move& move) {
+  if (const auto* skip = std::get_if<SkipMove>(&move)) {
+    return skip->colour ? fmt::format("skip {}", word_of(kColourWords, *skip->colour)) : "skip";
+  }
+  const auto& set = std::get<SetMove>(move);
+  return fmt::format("{} {} {} {} {} {}", word_of(kColourWords, set.colour),
+                     blokus::name_of(set.piece), blokus::name_of(set.rotation), set.flipped, set.x,
+                     set.y);
 }
 
 std::size_t square_index(blokus::Square square) {
@@ -65,18 +75,11 @@ std::optional<Move> to_move(const blokus::Action& action) {
   return SetMove{action.colour, p.piece(), p.rotation(), p.flipped(), p.x(), p.y(), {}};
 }
 
-std::string spell(const Move& move) {
-  if (const auto* skip = std::get_if<SkipMove>(&move)) {
-    return skip->colour ? fmt::format("skip {}", word_of(kColourWords, *skip->colour)) : "skip";
-  }
-  const auto& set = std::get<SetMove>(move);
-  return fmt::format("{} {} {} {} {} {}", word_of(kColourWords, set.colour),
-                     blokus::name_of(set.piece), blokus::name_of(set.rotation), set.flipped, set.x,
-                     set.y);
-}
+table::Payload to_payload(const Move& move) { return table::Payload(spell(move)); }
 
-std::optional<Move> parse_spelling(std::string_view text) {
-  std::istringstream words{std::string(text)};
+std::optional<Move> move_of(const table::Payload& spelling) {
+  if (spelling.empty()) return std::nullopt;
+  std::istringstream words{spelling.text()};
   std::string first;
   words >> first;
   return first == "skip" ? parse_skip(words) : parse_set(first, words);

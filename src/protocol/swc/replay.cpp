@@ -58,8 +58,8 @@ table::TableInfo table_of(const FinalResult& result, const Season& season,
   end.offender = offender_of(result, end.reason);
   end.points = result.points;
   end.points.resize(names.size());
-  end.detail = result.detail;
-  end.refused = result.refused;
+  end.detail = table::Why::from_text(result.detail);
+  end.refused = table::Payload(result.refused);
   return info;
 }
 
@@ -113,8 +113,8 @@ std::array<std::string, 2> names_of(const blokus::Record& record) {
 // Only where it is not the name that we would give the move.
 std::string own_spelling(const Move& move, const blokus::Action& action) {
   const auto canonical = to_move(action);
-  std::string words = spell(move);
-  return canonical && spell(*canonical) == words ? std::string() : words;
+  const auto words = to_payload(move);
+  return canonical && to_payload(*canonical) == words ? std::string() : words.text();
 }
 
 // Plays the game again from the positions of a replay.
@@ -133,7 +133,7 @@ class ReplayReader {
   // The refused move, and how it was refused, belong to the result that follows.
   void take(const MoveError& error) {
     error_ = error.message;
-    if (error.original) refused_ = spell(*error.original);
+    if (error.original) refused_ = to_payload(*error.original).text();
   }
 
   void take(const GameResult& result) {
@@ -235,14 +235,14 @@ Result<std::string, std::string> to_replay(const blokus::Record& record, const s
     if (!done) return failure(fmt::format("move {}: {}", i + 1, blokus::explain(done.error())));
     const bool told = !blokus::is_over(state) || compat.final_state_before_result;
     if (told && entry.action.kind != blokus::Action::Kind::Leave) {
-      writer.add(Memento{to_game_state(state, names, parse_spelling(entry.spelling))});
+      writer.add(Memento{to_game_state(state, names, move_of(table::Payload(entry.spelling)))});
     }
   }
   auto result = record.result;
   if (const auto outcome = blokus::outcome(state)) result = final_result(*outcome, 2);
   if (!result) return writer.finish();
   const bool own_error = !result->error.empty();
-  if (own_error) writer.add(MoveError{result->error, parse_spelling(result->refused)});
+  if (own_error) writer.add(MoveError{result->error, move_of(table::Payload(result->refused))});
   for (RoomData& data : end_of_game(table_of(*result, *season, names), state, kObserver, compat)) {
     if (own_error && std::holds_alternative<MoveError>(data)) continue;
     if (auto* end = std::get_if<GameResult>(&data)) put_own_words(*end, *result);

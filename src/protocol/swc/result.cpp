@@ -4,6 +4,7 @@
 
 #include "protocol/swc/position.hpp"
 #include "protocol/swc/texts.hpp"
+#include "protocol/swc/words.hpp"
 
 namespace spiel::swc {
 
@@ -93,21 +94,18 @@ Player player_at(const table::TableInfo& info, Seat seat) {
   return {info.seats.at(seat).name, static_cast<Team>(seat)};
 }
 
-// Which rule was broken, if one was: a table tells it by its name.
+// Which rule was broken, if one was.
 std::optional<blokus::Refusal> broken_rule(const table::TableResult& result) {
-  using enum blokus::Refusal;
-  if (result.reason != EndReason::RuleViolation) return std::nullopt;
-  for (const auto refusal : {WrongColour, WrongFirstShape, PieceAlreadyUsed, OutOfBounds, Occupied,
-                             TouchesOwnColour, NotInCorner, NoSharedCorner, SkipNotAllowed}) {
-    if (blokus::name_of(refusal) == result.detail) return refusal;
-  }
-  return std::nullopt;
+  const auto* refusal = result.detail.refusal();
+  if (result.reason != EndReason::RuleViolation || refusal == nullptr) return std::nullopt;
+  const auto* rule = std::get_if<blokus::Refusal>(refusal);
+  return rule != nullptr ? std::optional(*rule) : std::nullopt;
 }
 
 // The move that lost the game. A late one was never looked at.
 std::optional<Move> losing_move(const table::TableResult& result) {
   if (result.reason == EndReason::SoftTimeout || result.offender == kNoSeat) return std::nullopt;
-  return parse_spelling(result.refused);
+  return move_of(result.refused);
 }
 
 // What is said of it.
@@ -140,6 +138,12 @@ std::optional<MoveError> move_error(const table::TableInfo& info, const Move& mo
 }
 
 }  // namespace
+
+table::Why to_why(Departure how) { return std::string(word_of(kDepartureWords, how)); }
+
+Departure departure_of(const table::Why& why) {
+  return value_of<Departure>(kDepartureWords, why.text()).value_or(Departure::LostConnection);
+}
 
 std::vector<RoomData> end_of_game(const table::TableInfo& info, const blokus::State& state,
                                   Viewer viewer, const Compat& compat) {

@@ -1,6 +1,7 @@
 // How a game ended, in the words of the wire.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -10,6 +11,13 @@
 #include "table/seat_info.hpp"
 
 namespace spiel::swc {
+
+// How a connection came to its end, as results of 2027 say it.
+enum class Departure : std::uint8_t { LostConnection, ReceivedDisconnect, ProtocolError };
+
+// For a table to keep. Where it was not told, a connection was lost.
+table::Why to_why(Departure how);
+Departure departure_of(const table::Why& why);
 
 // The table must be over and have two seats. `told` is what was said of the move that lost the
 // game.

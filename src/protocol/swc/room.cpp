@@ -33,7 +33,7 @@ std::optional<table::Act> Room::act(const Move& move) const {
   act.player = player_;
   act.steps = {to_action(move, blokus::colour_to_move(*state_))};
   act.at_stake = true;
-  act.spelling = spell(move);
+  act.spelling = to_payload(move);
   if (const auto* set = std::get_if<SetMove>(&move)) act.hints = set->hints;
   return act;
 }
@@ -65,7 +65,7 @@ void Room::on(Messages& out, const table::GameStarted&, const table::TableInfo& 
 }
 
 void Room::on(Messages& out, const table::MoveMade& news, const table::TableInfo& info) {
-  last_move_ = news.spelling.empty() ? std::nullopt : parse_spelling(news.spelling);
+  last_move_ = move_of(news.spelling);
   const bool over = blokus::is_over(*state_);
   if (over && !compat_->final_state_before_result) return;
   if (!is_player() || !info.paused) tell_position(out, info);

@@ -157,16 +157,16 @@ void ServerSession::turn_away(const ClientMessage& request, std::string_view why
   note_refusal(why);
   if (compat().error_packets) say(ErrorPacket{std::string(why), request});
   if (compat().refusals_end) say(swc::CloseConnection{});
-  drop(kLostConnection);
+  drop(Departure::LostConnection);
 }
 
-void ServerSession::drop(std::string_view why_gone) {
+void ServerSession::drop(Departure how) {
   if (finished_) return;
   std::string bytes;
   writer_.end(bytes, compat());
   send(bytes);
   for (const Room& room : rooms_) {
-    const table::Forfeit forfeit{room.player(), table::EndReason::Left, std::string(why_gone)};
+    const table::Forfeit forfeit{room.player(), table::EndReason::Left, to_why(how)};
     if (room.is_at_stake()) ask(table::Tell{room.table(), forfeit});
   }
   shut();
@@ -174,10 +174,10 @@ void ServerSession::drop(std::string_view why_gone) {
 
 void ServerSession::give_up(std::string_view what_was_wrong) {
   note(fmt::format("not understood: {}", what_was_wrong));
-  if (compat().answers_nonsense) return drop(kProtocolError);
+  if (compat().answers_nonsense) return drop(Departure::ProtocolError);
   std::string unsaid;
   writer_.end(unsaid, compat());
-  drop(kProtocolError);
+  drop(Departure::ProtocolError);
 }
 
 void ServerSession::shut() {
@@ -186,16 +186,16 @@ void ServerSession::shut() {
   close();
 }
 
-void ServerSession::on(const CloseConnection&) { drop(kReceivedDisconnect); }
+void ServerSession::on(const CloseConnection&) { drop(Departure::ReceivedDisconnect); }
 
 void ServerSession::hear_end() {
-  if (compat().answers_end_tag) return drop(kLostConnection);
+  if (compat().answers_end_tag) return drop(Departure::LostConnection);
   shut();
 }
 
-void ServerSession::server_stops(Time) { drop(kLostConnection); }
+void ServerSession::server_stops(Time) { drop(Departure::LostConnection); }
 
-void ServerSession::gave_up_waiting(Time) { drop(kLostConnection); }
+void ServerSession::gave_up_waiting(Time) { drop(Departure::LostConnection); }
 
 std::optional<Time> ServerSession::next_deadline() const {
   if (!login_ || finished_) return farewell_at_;
@@ -204,7 +204,7 @@ std::optional<Time> ServerSession::next_deadline() const {
 
 void ServerSession::tick(Time now) {
   now_ = now;
-  if (farewell_at_ && *farewell_at_ <= now) return drop(kLostConnection);
+  if (farewell_at_ && *farewell_at_ <= now) return drop(Departure::LostConnection);
   if (login_ && login_->look_at <= now) look_at_login(now);
 }
 

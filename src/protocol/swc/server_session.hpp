@@ -17,6 +17,7 @@
 
 #include "protocol/swc/encode.hpp"
 #include "protocol/swc/messages.hpp"
+#include "protocol/swc/result.hpp"
 #include "protocol/swc/room.hpp"
 #include "protocol/swc/settings.hpp"
 #include "protocol/swc/xml_reader.hpp"
@@ -96,7 +97,7 @@ class ServerSession : public table::Session {
   // The same, but the conversation always ends.
   void turn_away(const ClientMessage& request, std::string_view why);
   // Ends the conversation; whoever plays leaves the game for this reason.
-  void drop(std::string_view why_gone);
+  void drop(Departure how);
   // Without the end tag where the release sends none to a client that it does not understand.
   void give_up(std::string_view what_was_wrong);
   void shut();

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "protocol/swc/result.hpp"
 #include "protocol/swc/words.hpp"
 
 namespace spiel::swc {
@@ -183,9 +184,8 @@ std::string regular_verdict(const table::TableInfo& info, const GameResult& resu
   return spoken_name(info, seat) + " hat am meisten Punkte erzielt.";
 }
 
-std::string why_gone(const table::TableResult& result) {
-  const bool known = result.detail == kReceivedDisconnect || result.detail == kProtocolError;
-  return known ? result.detail : std::string(kLostConnection);
+std::string_view why_gone(const table::TableResult& result) {
+  return word_of(kDepartureWords, departure_of(result.detail));
 }
 
 }  // namespace

@@ -25,10 +25,8 @@ inline constexpr std::array<std::string_view, kColours> kShapesElements = {
     "blueShapes", "yellowShapes", "redShapes", "greenShapes"};
 inline constexpr std::array<std::string_view, 2> kPlayerElements = {"first", "second"};
 
-// How a connection came to its end, as results of 2027 say it.
-inline constexpr std::string_view kLostConnection = "LOST_CONNECTION";
-inline constexpr std::string_view kReceivedDisconnect = "RECEIVED_DISCONNECT";
-inline constexpr std::string_view kProtocolError = "PROTOCOL_ERROR";
+inline constexpr std::array<std::string_view, 3> kDepartureWords = {
+    "LOST_CONNECTION", "RECEIVED_DISCONNECT", "PROTOCOL_ERROR"};
 
 template <class Enum, std::size_t N>
 constexpr std::string_view word_of(const std::array<std::string_view, N>& words, Enum value) {

@@ -25,7 +25,7 @@ std::string lines_of(const table::Entry& entry) {
     lines += table::header_line(started->game) + '\n';
   } else if (const auto* moved = std::get_if<table::Moved>(&entry.fact)) {
     for (const auto& [action, chance] : moved->steps) {
-      lines += table::move_line(moved->seat, action, chance, moved->spelling) + '\n';
+      lines += table::move_line(moved->seat, action, chance, moved->spelling.text()) + '\n';
     }
   }
   return lines;
@@ -47,8 +47,8 @@ std::string last_line(const table::View& view, const TableResult& result) {
                                           : table::name_of_enum(result.reason))};
     if (G::kRecordsFaults) {
       if (result.offender != kNoSeat) last.offender = result.offender;
-      last.detail = result.detail;
-      last.refused = result.refused;
+      last.detail = result.detail.text();
+      last.refused = result.refused.text();
     }
     return games::result_line(last) + '\n';
   });

@@ -212,7 +212,7 @@ table::OpenTable rematch_of(const table::TableInfo& over) {
     table::Join join{.seat = seat, .absent = !is_bot};
     join.seat.ready = false;
     join.seat.stand_in = false;
-    join.seat.note.clear();
+    join.seat.note = {};
     open.then.emplace_back(std::move(join));
   }
   return open;

@@ -4,10 +4,10 @@ namespace spiel::web {
 
 namespace {
 
-// A player of the Catan-engine API who has claimed no token is known by its id, as long as nobody
-// else can have been told it.
+// Who goes by a key and has claimed no token is known by the key, as long as nobody else can have
+// been told it.
 bool is_id_of(std::string_view token, const table::SeatInfo& seat, const table::TableInfo& info) {
-  return same_secret(token, seat.key) && seat.protocol == "engine" && seat.secret.empty() &&
+  return same_secret(token, seat.key) && seat.goes_by_key && seat.secret.empty() &&
          !info.tells_key_of(seat);
 }
 

@@ -105,7 +105,7 @@ json::object result_json(const table::TableResult& result) {
           {"winners", seats_in(result.winners)},
           {"points", json::array(result.points.begin(), result.points.end())},
           {"offender", seat_or_null(result.offender)},
-          {"detail", as_utf8(result.detail)}};
+          {"detail", as_utf8(result.detail.text())}};
 }
 
 json::object table_json(const table::TableInfo& info) {

@@ -106,6 +106,7 @@ Script::Script(int seats) : seats_(seats) {
     info.player = seat + 1U;
     info.name = fmt::format("Player {}", seat + 1);
     info.protocol = "engine";
+    info.goes_by_key = true;
     info.key = player(seat);
     info.may_return = true;
     header.names.push_back(info.name);

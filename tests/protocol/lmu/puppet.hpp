@@ -100,7 +100,8 @@ class Puppet {
     return lines;
   }
   // What every seat hears of an action that some other protocol brought.
-  void act(Seat seat, const std::vector<catan::Action>& actions, std::string wording = {}) {
+  void act(Seat seat, const std::vector<catan::Action>& actions,
+           const table::Payload& spelling = {}) {
     catan::State trial = state;
     std::vector<table::Step> steps;
     for (const auto& action : actions) {
@@ -113,7 +114,7 @@ class Puppet {
       steps.push_back(std::move(step));
     }
     state = trial;
-    publish(table::MoveMade{seat, {}, std::move(wording)}, steps);
+    publish(table::MoveMade{seat, {}, spelling}, steps);
     if (const auto end = catan::outcome(state)) finish(*end);
   }
   void forget() {

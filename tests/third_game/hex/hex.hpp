@@ -48,6 +48,7 @@ struct View {
   bool operator==(const View&) const = default;
 };
 enum class Refusal : std::uint8_t { GameOver, NotYourTurn, NoSuchCell, CellTaken };
+inline constexpr std::size_t kRefusals = static_cast<std::size_t>(Refusal::CellTaken) + 1;
 using ActionList = std::vector<Action>;
 
 enum class Reason : std::uint8_t { SidesJoined };
@@ -106,6 +107,7 @@ struct Hex : games::Usual {
 
   static constexpr std::string_view kName = "hex";
   static constexpr std::string_view kTitle = "Hex";
+  static constexpr std::size_t kRefusals = hex::kRefusals;
 
   static std::string title(const Rules&, int) { return "Hex"; }
   static games::SeatRange seats_for(const Rules&) { return {2, 2}; }
