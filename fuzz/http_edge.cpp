@@ -3,9 +3,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
-#include <stdexcept>
+#include <optional>
 
-#include "client/http_client.hpp"
+#include "protocol/http/answer_reader.hpp"
 #include "protocol/http/router.hpp"
 
 using namespace spiel;
@@ -46,14 +46,13 @@ void read_request(std::string_view target, std::string_view headers) {
 
 // Whole or in two parts, it is the same answer.
 std::optional<std::string> read_answer(std::string_view bytes, std::size_t cut) {
-  client::HttpAnswerReader reader;
-  try {
-    if (reader.take(bytes.substr(0, cut)) || reader.take(bytes.substr(cut)) || reader.end()) {
-      return reader.answer().body;
-    }
-  } catch (const std::runtime_error&) {
+  http::AnswerReader reader;
+  for (const auto part : {bytes.substr(0, cut), bytes.substr(cut)}) {
+    const auto whole = reader.take(part);
+    if (!whole) return std::nullopt;
+    if (*whole) return reader.take_body();
   }
-  return std::nullopt;
+  return reader.end() ? std::optional(reader.take_body()) : std::nullopt;
 }
 
 }  // namespace

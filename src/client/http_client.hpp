@@ -1,5 +1,5 @@
-// POST of JSON to one server over a connection that is kept. Blocking, like TcpStream. Answers with
-// a length and in chunks are understood; trouble is an exception, told in one line.
+// POST of JSON to one server over a connection that is kept. Blocking, like TcpStream. Trouble is
+// an exception, told in one line.
 #pragma once
 
 #include <cstdint>
@@ -14,29 +14,6 @@ namespace spiel::client {
 struct HttpAnswer {
   int status = 0;
   std::string body;
-};
-
-// Takes the bytes of one answer as they come. Throws std::runtime_error on what is not HTTP.
-class HttpAnswerReader {
- public:
-  // True once the answer is whole.
-  bool take(std::string_view bytes);
-  // The peer has closed: an answer without a length ends so.
-  bool end();
-  HttpAnswer& answer() { return answer_; }
-  bool keeps_alive() const { return keeps_alive_; }
-
- private:
-  bool read_head();
-  bool read_body();
-  bool read_chunks();
-
-  std::string bytes_;
-  bool in_body_ = false;
-  bool chunked_ = false;
-  bool keeps_alive_ = true;
-  std::optional<std::size_t> length_;
-  HttpAnswer answer_;
 };
 
 class HttpClient {

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "client/tcp_stream.hpp"
+#include "protocol/http/answer_reader.hpp"
 
 namespace spiel::client {
 
@@ -15,24 +16,19 @@ class HttpLines {
   HttpLines(const std::string& host, std::uint16_t port, const std::string& path,
             const std::optional<Trust>& tls = std::nullopt);
 
-  int status() const { return status_; }
+  int status() const { return reader_.status(); }
   // Without its line feed; nothing at the end.
   std::optional<std::string> next();
   // All that is left.
   std::string rest();
 
  private:
-  void read_head();
-  // More of the body into `body_`; false at the end.
+  // More of the answer; false at its end.
   bool read_more();
-  bool read_chunk();
-  // More bytes as they come from the peer.
-  bool receive();
 
   TcpStream stream_;
-  int status_ = 0;
-  bool chunked_ = false;
-  std::string raw_;   // not yet understood
+  http::AnswerReader reader_;
+  bool over_ = false;
   std::string body_;  // not yet given out
 };
 

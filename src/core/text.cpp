@@ -1,6 +1,6 @@
 #include "core/text.hpp"
 
-#include <cstdint>
+#include "core/utf8.hpp"
 
 namespace spiel {
 
@@ -11,29 +11,10 @@ struct Character {
   std::size_t bytes = 0;  // 0: none starts here
 };
 
-constexpr char32_t kSmallestOfLength[] = {0, 0, 0x80, 0x800, 0x10000};
-
-std::size_t bytes_announced_by(unsigned char lead) {
-  if (lead < 0x80) return 1;
-  if (lead >= 0xc2 && lead < 0xe0) return 2;
-  if (lead >= 0xe0 && lead < 0xf0) return 3;
-  if (lead >= 0xf0 && lead < 0xf5) return 4;
-  return 0;
-}
-
 Character first_of(std::string_view text) {
-  const auto lead = static_cast<unsigned char>(text.front());
-  const std::size_t bytes = bytes_announced_by(lead);
-  if (bytes == 0 || bytes > text.size()) return {};
-  char32_t code = bytes == 1 ? lead : lead & (0x7fU >> bytes);
-  for (std::size_t i = 1; i < bytes; ++i) {
-    const auto next = static_cast<unsigned char>(text[i]);
-    if ((next & 0xc0) != 0x80) return {};
-    code = code << 6 | (next & 0x3f);
-  }
-  const bool surrogate = code >= 0xd800 && code < 0xe000;
-  if (surrogate || code > 0x10ffff || code < kSmallestOfLength[bytes]) return {};
-  return {code, bytes};
+  const auto start = start_of_utf8(text);
+  if (start.kind != Utf8Start::Kind::Whole) return {};
+  return {start.code, start.bytes};
 }
 
 bool between(char32_t code, char32_t low, char32_t high) { return low <= code && code <= high; }

@@ -4,6 +4,7 @@
 
 #include "protocol/swc/decode.hpp"
 #include "protocol/swc/position.hpp"
+#include "protocol/swc/result.hpp"
 #include "protocol/swc/words.hpp"
 
 namespace spiel::gateway {
@@ -18,22 +19,6 @@ table::TableOptions options_for(std::string title, const swc::Season& season) {
   options.min_seats = options.max_seats = 2;
   options.lost_seat = table::LostSeat::Forfeits;
   return options;
-}
-
-table::EndReason reason_of(swc::Cause cause) {
-  switch (cause) {
-    case swc::Cause::Regular:
-      return table::EndReason::Finished;
-    case swc::Cause::Left:
-      return table::EndReason::Left;
-    case swc::Cause::RuleViolation:
-      return table::EndReason::RuleViolation;
-    case swc::Cause::SoftTimeout:
-      return table::EndReason::SoftTimeout;
-    case swc::Cause::HardTimeout:
-      return table::EndReason::HardTimeout;
-  }
-  return table::EndReason::Finished;
 }
 
 table::Event event_of(const blokus::Action& action, const blokus::State& state) {
@@ -144,7 +129,7 @@ void SwcGame::on_data(const swc::GameResult& data) {
     result.points.push_back(score.points);
     if (score.win_points == 2) result.winners |= seat_bit(team);
     if (score.cause == swc::Cause::Regular) continue;
-    result.reason = reason_of(score.cause);
+    result.reason = swc::end_reason(score.cause);
     result.offender = static_cast<Seat>(team);
     result.detail = score.reason;
   }

@@ -2,6 +2,7 @@
 #include <boost/asio/post.hpp>
 #include <utility>
 
+#include "core/overloaded.hpp"
 #include "server/barrier.hpp"
 #include "server/hub.hpp"
 
@@ -13,13 +14,6 @@ namespace asio = boost::asio;
 
 // Updates that a watcher may have missed before it is given the table as it is instead.
 constexpr std::uint64_t kMostReplayed = 64;
-
-template <class... Fs>
-struct Overloaded : Fs... {
-  using Fs::operator()...;
-};
-template <class... Fs>
-Overloaded(Fs...) -> Overloaded<Fs...>;
 
 // Answers one question that no conversation belongs to.
 class OneAnswer : public Subscriber {

@@ -3,7 +3,6 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <charconv>
 #include <future>
 
 namespace spiel::store {
@@ -56,15 +55,6 @@ std::unique_ptr<EntryReader> Journal::read(const TableId& table) {
   return std::make_unique<LoadedEntries>(std::move(stored->entries));
 }
 
-std::string to_cursor(const TableHead& last) { return fmt::format("{}-{}", last.created, last.id); }
-
-std::optional<ListPosition> parse_cursor(const std::string& cursor) {
-  ListPosition position;
-  const char* end = cursor.data() + cursor.size();
-  const auto [rest, error] = std::from_chars(cursor.data(), end, position.created);
-  if (error != std::errc{} || rest == end || *rest != '-') return std::nullopt;
-  position.id.assign(rest + 1, end);
-  return position;
-}
+ListPosition position_of(const TableHead& head) { return {from_millis(head.created), head.id}; }
 
 }  // namespace spiel::store

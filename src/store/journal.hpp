@@ -13,6 +13,7 @@
 #include <string>
 #include <vector>
 
+#include "core/list_position.hpp"
 #include "core/result.hpp"
 
 namespace spiel::store {
@@ -158,12 +159,6 @@ std::vector<std::string> take_lines(StoredTable& table);
 // Appends and waits; for start-up and tests.
 Outcome append_and_wait(Journal& journal, Batch batch);
 
-// The cursor of a page names the head it ended with.
-struct ListPosition {
-  Millis created = 0;
-  TableId id;
-};
-std::string to_cursor(const TableHead& last);
-std::optional<ListPosition> parse_cursor(const std::string& cursor);
+ListPosition position_of(const TableHead& head);
 
 }  // namespace spiel::store

@@ -111,14 +111,15 @@ ListPage MemoryJournal::list(const ListFilter& filter) {
   const auto position = parse_cursor(filter.cursor);
   ListPage page;
   const std::lock_guard lock(mutex_);
-  auto table = position ? by_age_.lower_bound({position->created, position->id}) : by_age_.end();
+  auto table =
+      position ? by_age_.lower_bound({to_millis(position->opened), position->id}) : by_age_.end();
   while (table != by_age_.begin()) {
     const TableHead& head = (--table)->second->head;
     if (filter.since && head.created < *filter.since) break;
     if (filter.game && head.game != *filter.game) continue;
     if (filter.state && head.state != *filter.state) continue;
     if (page.heads.size() == filter.limit) {
-      page.next = page.heads.empty() ? "" : to_cursor(page.heads.back());
+      page.next = page.heads.empty() ? "" : to_cursor(position_of(page.heads.back()));
       break;
     }
     page.heads.push_back(head);

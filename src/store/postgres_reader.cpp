@@ -137,17 +137,17 @@ std::unique_ptr<EntryReader> PostgresReader::read(const TableId& table) {
 }
 
 ListPage PostgresReader::list(const ListFilter& filter) {
-  constexpr auto kLatest = std::numeric_limits<Millis>::max();
-  const auto before = parse_cursor(filter.cursor).value_or(ListPosition{kLatest, ""});
+  const ListPosition latest{Time::max(), ""};
+  const auto before = parse_cursor(filter.cursor).value_or(latest);
   std::optional<std::int64_t> state;
   if (filter.state) state = static_cast<std::int64_t>(*filter.state);
   const auto heads = ask(
-      kList, Values::of(filter.game, state, filter.since.value_or(0), before.created,
+      kList, Values::of(filter.game, state, filter.since.value_or(0), to_millis(before.opened),
                         std::string_view(before.id), static_cast<std::int64_t>(filter.limit) + 1));
   ListPage page;
   const auto shown = std::min(heads.size(), static_cast<int>(filter.limit));
   for (int row = 0; row < shown; ++row) page.heads.push_back(head_from(heads, row));
-  if (heads.size() > shown && shown > 0) page.next = to_cursor(page.heads.back());
+  if (heads.size() > shown && shown > 0) page.next = to_cursor(position_of(page.heads.back()));
   return page;
 }
 

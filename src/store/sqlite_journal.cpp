@@ -261,19 +261,19 @@ std::unique_ptr<EntryReader> SqliteJournal::read(const TableId& table) try {
 }
 
 ListPage SqliteJournal::list(const ListFilter& filter) {
-  constexpr auto kLatest = std::numeric_limits<Millis>::max();
-  const auto before = parse_cursor(filter.cursor).value_or(ListPosition{kLatest, ""});
+  const ListPosition latest{Time::max(), ""};
+  const auto before = parse_cursor(filter.cursor).value_or(latest);
   const std::lock_guard lock(read_mutex_);
   auto heads = read_database_.prepare(fmt::format(
       "SELECT {} FROM tables WHERE (?1 IS NULL OR game = ?1) AND (?2 IS NULL OR state = ?2) "
       "AND created >= ?3 AND (created, id) < (?4, ?5) ORDER BY created DESC, id DESC LIMIT ?6",
       kHeadColumns));
-  heads.start(filter.game, state_number(filter.state), filter.since.value_or(0), before.created,
-              before.id, static_cast<std::int64_t>(filter.limit) + 1);
+  heads.start(filter.game, state_number(filter.state), filter.since.value_or(0),
+              to_millis(before.opened), before.id, static_cast<std::int64_t>(filter.limit) + 1);
   ListPage page;
   while (heads.step()) {
     if (page.heads.size() == filter.limit) {
-      page.next = page.heads.empty() ? "" : to_cursor(page.heads.back());
+      page.next = page.heads.empty() ? "" : to_cursor(position_of(page.heads.back()));
       break;
     }
     page.heads.push_back(head_from(heads));

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "system/secure_random.hpp"
+#include "table/uuid.hpp"
 
 namespace spiel::table {
 
@@ -25,12 +26,11 @@ int open_seats(const TableInfo& info) {
 }  // namespace
 
 TableId Directory::new_table() {
-  constexpr std::string_view kAlphabet = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
-  constexpr auto kLetters = static_cast<std::uint32_t>(kAlphabet.size());
-  TableId id(8, '\0');
+  constexpr auto kLetters = static_cast<std::uint32_t>(kIdLetters.size());
+  TableId id(kIdLength, '\0');
   do {
     for (char& c : id)
-      c = kAlphabet[ids_ ? ids_->below(kLetters) : secure_random().below(kLetters)];
+      c = kIdLetters[ids_ ? ids_->below(kLetters) : secure_random().below(kLetters)];
   } while (tables_.contains(id));
   return id;
 }

@@ -3,18 +3,9 @@
 #include <algorithm>
 #include <iterator>
 
+#include "core/overloaded.hpp"
+
 namespace spiel::table {
-
-namespace {
-
-template <class... Fs>
-struct Overloaded : Fs... {
-  using Fs::operator()...;
-};
-template <class... Fs>
-Overloaded(Fs...) -> Overloaded<Fs...>;
-
-}  // namespace
 
 SessionId LocalHub::add(Session& session, Time now) {
   const auto id = ++last_session_;

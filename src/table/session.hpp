@@ -20,6 +20,7 @@
 #include <variant>
 #include <vector>
 
+#include "core/list_position.hpp"
 #include "core/result.hpp"
 #include "core/time.hpp"
 #include "table/advice.hpp"
@@ -89,13 +90,6 @@ struct Look {
 struct AskAdvice {
   TableId table;
   PlayerId player = kNobody;
-};
-
-// Where a table stands in lists: the newest first.
-struct ListPosition {
-  Time opened{};
-  TableId id;
-  auto operator<=>(const ListPosition&) const = default;
 };
 
 // A part of the list of tables: the first `most` that fit and one more, or as many as there are.

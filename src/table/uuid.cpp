@@ -12,17 +12,15 @@ namespace spiel::table {
 
 namespace {
 
-constexpr std::string_view kAlphabet = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
-constexpr std::size_t kLetters = 8;
 constexpr int kBitsPerLetter = 5;
 constexpr std::string_view kTail = "-4000-8000-000000000000";
-static_assert(kAlphabet.size() == 1U << kBitsPerLetter);
+static_assert(kIdLetters.size() == 1U << kBitsPerLetter);
 
 std::optional<std::uint64_t> bits_of(std::string_view letters) {
-  if (letters.size() != kLetters) return std::nullopt;
+  if (letters.size() != kIdLength) return std::nullopt;
   std::uint64_t bits = 0;
   for (const char c : letters) {
-    const std::size_t value = kAlphabet.find(c);
+    const std::size_t value = kIdLetters.find(c);
     if (value == std::string_view::npos) return std::nullopt;
     bits = bits << kBitsPerLetter | value;
   }
@@ -30,9 +28,9 @@ std::optional<std::uint64_t> bits_of(std::string_view letters) {
 }
 
 std::string letters_of(std::uint64_t bits) {
-  std::string letters(kLetters, ' ');
+  std::string letters(kIdLength, ' ');
   for (auto at = letters.rbegin(); at != letters.rend(); ++at, bits >>= kBitsPerLetter) {
-    *at = kAlphabet[bits % kAlphabet.size()];
+    *at = kIdLetters[bits % kIdLetters.size()];
   }
   return letters;
 }

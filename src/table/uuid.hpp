@@ -10,6 +10,10 @@
 
 namespace spiel::table {
 
+// The letters of a table's id: none of them is taken for another one.
+inline constexpr std::string_view kIdLetters = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
+inline constexpr std::size_t kIdLength = 8;
+
 // An id that is not of the short form is used as it is.
 std::string uuid_of(const TableId& table);
 // The table of this UUID; any other text is an id already.

@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "client/http_client.hpp"
 #include "client/tcp_stream.hpp"
+#include "protocol/http/answer_reader.hpp"
 #include "protocol/swc/decode.hpp"
 #include "protocol/swc/encode.hpp"
 #include "tests/lmu_ports.hpp"
@@ -29,11 +29,11 @@ class SwcProgram {
   std::string get(const std::string& path) const {
     client::TcpStream stream("127.0.0.1", http_port_);
     stream.send("GET " + path + " HTTP/1.1\r\nHost: test\r\nConnection: close\r\n\r\n");
-    client::HttpAnswerReader reader;
+    http::AnswerReader reader;
     while (const auto bytes = stream.receive()) {
-      if (reader.take(*bytes)) break;
+      if (reader.take(*bytes).value()) break;
     }
-    return reader.answer().body;
+    return reader.take_body();
   }
 
  private:

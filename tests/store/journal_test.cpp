@@ -309,12 +309,5 @@ TEST(MemoryJournal, DropsTheOldestFinishedTablesOverItsLimit) {
   EXPECT_TRUE(journal.load("running"));
 }
 
-TEST(Cursor, GarbageIsNoCursor) {
-  EXPECT_FALSE(parse_cursor(""));
-  EXPECT_FALSE(parse_cursor("12"));
-  EXPECT_FALSE(parse_cursor("x-y"));
-  EXPECT_EQ(parse_cursor("12-a-b")->id, "a-b");
-}
-
 }  // namespace
 }  // namespace spiel::store::journal_test

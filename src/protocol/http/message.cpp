@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <boost/json.hpp>
+#include <cassert>
 #include <charconv>
 
 #include "protocol/http/reason.hpp"
@@ -20,6 +21,13 @@ template <class Items>
 auto find_named(const Items& items, std::string_view name) {
   return std::find_if(items.begin(), items.end(),
                       [&](const auto& item) { return item.first == name; });
+}
+
+// "no-open-seat": one spelling for all codes.
+[[maybe_unused]] bool is_kebab_case(std::string_view code) {
+  return !code.empty() && std::ranges::all_of(code, [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-';
+  });
 }
 
 std::optional<char> decode_hex(std::string_view digits) {
@@ -101,6 +109,7 @@ Response text_response(int status, std::string body) {
 }
 
 Response problem(int status, std::string_view code, std::string_view message) {
+  assert(is_kebab_case(code));
   const boost::json::object body{{"type", "about:blank"},
                                  {"title", reason_of(status)},
                                  {"status", status},

@@ -21,22 +21,6 @@ namespace {
 // A whole game is about 1 MB; its messages are as small as on the wire.
 constexpr XmlLimits kReplayLimits{};
 
-table::EndReason end_reason(Cause cause) {
-  switch (cause) {
-    case Cause::Regular:
-      return table::EndReason::Finished;
-    case Cause::Left:
-      return table::EndReason::Left;
-    case Cause::RuleViolation:
-      return table::EndReason::RuleViolation;
-    case Cause::SoftTimeout:
-      return table::EndReason::SoftTimeout;
-    case Cause::HardTimeout:
-      return table::EndReason::HardTimeout;
-  }
-  return table::EndReason::Finished;
-}
-
 // Old records do not name the offender, but they say who won.
 Seat offender_of(const FinalResult& result, table::EndReason reason) {
   if (result.offender) return *result.offender < 2 ? *result.offender : kNoSeat;

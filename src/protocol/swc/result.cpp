@@ -139,6 +139,22 @@ std::optional<MoveError> move_error(const table::TableInfo& info, const Move& mo
 
 }  // namespace
 
+table::EndReason end_reason(Cause cause) {
+  switch (cause) {
+    case Cause::Regular:
+      return EndReason::Finished;
+    case Cause::Left:
+      return EndReason::Left;
+    case Cause::RuleViolation:
+      return EndReason::RuleViolation;
+    case Cause::SoftTimeout:
+      return EndReason::SoftTimeout;
+    case Cause::HardTimeout:
+      return EndReason::HardTimeout;
+  }
+  return EndReason::Finished;
+}
+
 table::Why to_why(Departure how) { return std::string(word_of(kDepartureWords, how)); }
 
 Departure departure_of(const table::Why& why) {

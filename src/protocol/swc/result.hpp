@@ -19,6 +19,9 @@ enum class Departure : std::uint8_t { LostConnection, ReceivedDisconnect, Protoc
 table::Why to_why(Departure how);
 Departure departure_of(const table::Why& why);
 
+// What a table calls it.
+table::EndReason end_reason(Cause cause);
+
 // The table must be over and have two seats. `told` is what was said of the move that lost the
 // game.
 GameResult game_result(const table::TableInfo& info, const std::string& told, const Compat& compat);

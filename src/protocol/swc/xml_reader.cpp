@@ -6,7 +6,7 @@
 #include <cassert>
 #include <limits>
 
-#include "protocol/swc/utf8.hpp"
+#include "core/utf8.hpp"
 
 namespace spiel::swc {
 

@@ -1,10 +1,9 @@
 #include "protocol/web/table_list.hpp"
 
-#include <fmt/core.h>
-
 #include <algorithm>
-#include <charconv>
 #include <utility>
+
+#include "core/list_position.hpp"
 
 namespace spiel::web {
 
@@ -13,23 +12,7 @@ namespace {
 using table::TableInfo;
 using InfoPtr = std::shared_ptr<const TableInfo>;
 
-// Where a table stands in the order of lists; greater is newer.
-using Position = std::pair<std::int64_t, std::string>;
-
-Position position_of(const TableInfo& info) { return {to_millis(info.opened), info.id}; }
-
-std::string to_cursor(const TableInfo& last) {
-  return fmt::format("{}-{}", to_millis(last.opened), last.id);
-}
-
-std::optional<Position> parse_cursor(const std::string& cursor) {
-  Position position;
-  const char* const end = cursor.data() + cursor.size();
-  const auto [stop, error] = std::from_chars(cursor.data(), end, position.first);
-  if (error != std::errc() || stop == end || *stop != '-') return std::nullopt;
-  position.second.assign(stop + 1, end);
-  return position;
-}
+ListPosition position_of(const TableInfo& info) { return {info.opened, info.id}; }
 
 bool matches(const TableInfo& info, const ListQuery& query) {
   if (!info.options.listed) return false;
@@ -42,16 +25,12 @@ bool matches(const TableInfo& info, const ListQuery& query) {
 bool is_cursor(const std::string& text) { return parse_cursor(text).has_value(); }
 
 table::ListedTables part_for(const ListQuery& query) {
-  table::ListedTables part{query.stage, query.game, query.limit, {}};
-  if (const auto position = parse_cursor(query.cursor)) {
-    part.before = table::ListPosition{from_millis(position->first), position->second};
-  }
-  return part;
+  return {query.stage, query.game, query.limit, parse_cursor(query.cursor)};
 }
 
 TablePage list_tables(const std::vector<InfoPtr>& all, const ListQuery& query) {
   const auto after = parse_cursor(query.cursor);
-  std::vector<std::pair<Position, InfoPtr>> found;
+  std::vector<std::pair<ListPosition, InfoPtr>> found;
   for (const auto& info : all) {
     auto position = position_of(*info);
     if (matches(*info, query) && (!after || position < *after)) {
@@ -63,7 +42,7 @@ TablePage list_tables(const std::vector<InfoPtr>& all, const ListQuery& query) {
                     [](const auto& a, const auto& b) { return a.first > b.first; });
   TablePage page;
   for (std::size_t i = 0; i < count; ++i) page.tables.push_back(found[i].second);
-  if (count > 0 && count < found.size()) page.next = to_cursor(*page.tables.back());
+  if (count > 0 && count < found.size()) page.next = to_cursor(found[count - 1].first);
   return page;
 }
 

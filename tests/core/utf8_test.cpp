@@ -1,10 +1,10 @@
-#include "protocol/swc/utf8.hpp"
+#include "core/utf8.hpp"
 
 #include <gtest/gtest.h>
 
 #include <string>
 
-namespace spiel::swc::utf8_test {
+namespace spiel::utf8_test {
 namespace {
 
 std::string mend(std::string_view bytes) { return std::string(Utf8Repair().mend(bytes)); }
@@ -40,4 +40,4 @@ TEST(Utf8Repair, DoesNotDependOnWhereTheTextIsCut) {
 }
 
 }  // namespace
-}  // namespace spiel::swc::utf8_test
+}  // namespace spiel::utf8_test
