@@ -19,7 +19,8 @@ spiel_folder(protocol/lmu USES core catan table)
 spiel_folder(protocol/swc USES core blokus table)
 spiel_folder(protocol/engine USES core catan table protocol/http INSIDE system)
 spiel_folder(protocol/web USES core system catan blokus games table protocol/http)
-spiel_folder(client USES core catan blokus bots protocol/lmu protocol/swc INSIDE system protocol/engine)
+spiel_folder(client USES core catan blokus bots protocol/http protocol/lmu protocol/swc
+             INSIDE system protocol/engine)
 spiel_folder(server USES core system table store cluster protocol/http protocol/swc protocol/engine protocol/web
              INSIDE blokus games bots analysis protocol/lmu)
 spiel_folder(gateway USES core catan blokus table protocol/lmu protocol/swc client server INSIDE system protocol/web)

@@ -32,5 +32,6 @@ int main() {
     }
   }
   std::cout << draw_board(state, false);
-  std::cout << "ours " << outcome(state)->points[0] << ", yours " << outcome(state)->points[1] << '\n';
+  std::cout << "ours " << outcome(state)->points[0] << ", yours " << outcome(state)->points[1]
+            << '\n';
 }

@@ -1,6 +1,7 @@
-// Says what is missing where the program would otherwise die of an unknown instruction. It runs before
-// everything else in the program and is itself compiled for any processor; so it uses nothing of
-// which another file could have a copy for newer ones, the standard library's templates least of all.
+// Says what is missing where the program would otherwise die of an unknown instruction. It runs
+// before everything else in the program and is itself compiled for any processor; so it uses
+// nothing of which another file could have a copy for newer ones, the standard library's templates
+// least of all.
 #include <sys/platform/x86.h>
 #include <unistd.h>
 

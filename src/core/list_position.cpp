@@ -1,13 +1,13 @@
 #include "core/list_position.hpp"
 
-#include <fmt/core.h>
-
 #include <charconv>
+
+#include "core/phrase.hpp"
 
 namespace spiel {
 
 std::string to_cursor(const ListPosition& last) {
-  return fmt::format("{}-{}", to_millis(last.opened), last.id);
+  return phrase("{}-{}", to_millis(last.opened), last.id);
 }
 
 std::optional<ListPosition> parse_cursor(std::string_view cursor) {

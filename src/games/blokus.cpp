@@ -1,5 +1,7 @@
 #include "games/blokus.hpp"
 
+#include <fmt/format.h>
+
 #include <boost/json.hpp>
 
 #include "blokus/draw.hpp"
@@ -11,17 +13,15 @@ namespace json = boost::json;
 
 namespace {
 
-std::optional<blokus::VariantId> read_variant(Fields& fields) {
-  const auto* name = fields.text("variant");
-  const auto id = name == nullptr ? std::nullopt : blokus::parse_variant(*name);
+std::optional<blokus::VariantId> read_variant(const Fields& fields) {
+  const auto id = blokus::parse_variant(fields.text("variant"));
   if (!id) fields.fail("variant", "must be a variant of Blokus");
   return id;
 }
 
-std::optional<blokus::Piece> read_start_piece(Fields& fields) {
+std::optional<blokus::Piece> read_start_piece(const Fields& fields) {
   if (fields.find("start_piece") == nullptr) return std::nullopt;
-  const auto* name = fields.text("start_piece");
-  const auto piece = name == nullptr ? std::nullopt : blokus::parse_piece(*name);
+  const auto piece = blokus::parse_piece(fields.text("start_piece"));
   if (!piece) fields.fail("start_piece", "must be a piece");
   return piece;
 }
@@ -91,9 +91,9 @@ json::object Blokus::rules_json(const Rules& rules) {
 }
 
 Result<blokus::VariantId, std::string> Blokus::rules_from(const json::value& json) {
-  Fields fields(json, "");
+  const Fields fields(json);
   const auto id = read_variant(fields);
-  if (!id) return failure(*fields.fault());
+  if (!id) return failure(fields.fault()->text());
   return *id;
 }
 
@@ -104,10 +104,10 @@ json::object Blokus::setup_json(const Setup& setup) {
 }
 
 Result<blokus::Setup, std::string> Blokus::setup_from(const json::value& json) {
-  Fields fields(json, "setup.");
+  const Fields fields(json, "setup");
   const auto id = read_variant(fields);
   const auto piece = read_start_piece(fields);
-  if (fields.fault()) return failure(*fields.fault());
+  if (fields.fault()) return failure(fields.fault()->text());
   const Setup setup{*id, piece};
   if (!valid(setup)) return failure(std::string("the start piece does not belong to the variant"));
   return setup;

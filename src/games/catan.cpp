@@ -1,5 +1,7 @@
 #include "games/catan.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <boost/json.hpp>
 
@@ -105,7 +107,7 @@ json::object Catan::position_json(const View& view) {
 json::object Catan::rules_json(const Rules& rules) { return {{"rules", json_of(rules)}}; }
 
 Result<catan::Rules, std::string> Catan::rules_from(const json::value& json) {
-  const Fields fields(json, "");
+  const Fields fields(json);
   const auto* rules = fields.find("rules");
   if (rules == nullptr) return failure(std::string("rules are missing"));
   return catan_rules_from(*rules);

@@ -1,5 +1,7 @@
 #include "games/catan_json.hpp"
 
+#include <fmt/format.h>
+
 #include <array>
 #include <boost/json.hpp>
 #include <charconv>
@@ -42,34 +44,31 @@ bool read_cell(std::string_view text, catan::Layout& layout, std::size_t cell) {
   return error == std::errc() && rest == end;
 }
 
-void read_cells(Fields& fields, int count, catan::Layout& layout) {
-  const auto* cells = fields.array("cells");
-  if (cells == nullptr) return;
-  if (cells->size() != static_cast<std::size_t>(count)) {
+void read_cells(const Fields& fields, int count, catan::Layout& layout) {
+  const auto* cells = fields.list("cells");
+  if (cells != nullptr && cells->size() != static_cast<std::size_t>(count)) {
     return fields.fail("cells", fmt::format("must have {} entries", count));
   }
-  for (std::size_t i = 0; i < cells->size(); ++i) {
-    const auto* text = (*cells)[i].if_string();
-    if (text == nullptr || !read_cell(*text, layout, i)) {
-      return fields.fail("cells", fmt::format("[{}] must name a terrain and its chip", i));
+  fields.each("cells", [&](const json::value& item, const Fields::Item& at) {
+    const auto* text = item.if_string();
+    if (text == nullptr || !read_cell(*text, layout, at.index)) {
+      at.fail("must name a terrain and its chip");
     }
-  }
+  });
 }
 
-void read_harbours(Fields& fields, catan::Layout& layout) {
-  const auto* sites = fields.array("harbours");
-  if (sites == nullptr) return;
-  if (sites->size() > catan::kMaxHarbours) return fields.fail("harbours", "are too many");
-  for (const json::value& item : *sites) {
-    Fields site(item, "setup.harbours[].");
-    catan::HarbourSite read;
-    site.number("edge", read.edge, 0, catan::kMaxEdges - 1);
-    const auto* name = site.text("kind");
-    const auto kind = name == nullptr ? std::nullopt : catan::parse_harbour(*name);
-    if (site.fault() || !kind) return fields.fail("harbours", "must have an edge and a kind");
-    read.kind = *kind;
-    layout.harbours.push_back(read);
+void read_harbours(const Fields& fields, catan::Layout& layout) {
+  const auto* sites = fields.list("harbours");
+  if (sites != nullptr && sites->size() > catan::kMaxHarbours) {
+    return fields.fail("harbours", "are too many");
   }
+  fields.each("harbours", [&](const json::value& item, const Fields::Item& at) {
+    const Fields site = at.object(item);
+    const auto edge = site.number("edge", 0, catan::kMaxEdges - 1);
+    const auto kind = catan::parse_harbour(site.text("kind"));
+    if (!kind) return site.fail("kind", "must be a kind of harbour");
+    layout.harbours.push_back({static_cast<catan::Edge>(edge), *kind});
+  });
 }
 
 std::optional<catan::Throw> read_throw(const json::value& value) {
@@ -83,23 +82,22 @@ std::optional<catan::Throw> read_throw(const json::value& value) {
   return read.first != 0 && read.second != 0 ? std::optional(read) : std::nullopt;
 }
 
-void read_opening(Fields& fields, std::vector<catan::OpeningRound>& opening) {
+void read_opening(const Fields& fields, std::vector<catan::OpeningRound>& opening) {
   constexpr std::size_t kMaxRounds = 1000;
-  const auto* rounds = fields.array("opening");
-  if (rounds == nullptr) return;
-  if (rounds->size() > kMaxRounds) return fields.fail("opening", "has too many rounds");
-  for (const json::value& item : *rounds) {
+  const auto* rounds = fields.list("opening");
+  if (rounds != nullptr && rounds->size() > kMaxRounds) {
+    return fields.fail("opening", "has too many rounds");
+  }
+  fields.each("opening", [&](const json::value& item, const Fields::Item& at) {
     const auto* throws = item.if_array();
-    if (throws == nullptr || throws->size() > kMaxSeats) {
-      return fields.fail("opening", "must be rounds of throws");
-    }
+    if (throws == nullptr || throws->size() > kMaxSeats) return at.fail("must be throws of seats");
     catan::OpeningRound& round = opening.emplace_back();
     for (const json::value& value : *throws) {
       const auto read = read_throw(value);
-      if (!read) return fields.fail("opening", "must have two dice per throw");
+      if (!read) return at.fail("must have two dice per throw");
       round.push_back(*read);
     }
-  }
+  });
 }
 
 json::array opening_json(const std::vector<catan::OpeningRound>& opening) {
@@ -146,7 +144,7 @@ json::object json_of(const catan::Setup& setup) {
 }
 
 Result<catan::Rules, std::string> catan_rules_from(const json::value& value) {
-  Fields fields(value, "rules.");
+  const Fields fields(value, "rules");
   catan::Rules rules;
   fields.word("board", rules.board, kBoardWords);
   fields.word("phases", rules.phases, kPhaseWords);
@@ -161,13 +159,13 @@ Result<catan::Rules, std::string> catan_rules_from(const json::value& value) {
   fields.number("target", rules.target, catan::kMinTarget, catan::kMaxTarget);
   fields.number("discard_limit", rules.discard_limit, 1, 255);
   fields.number("max_turns", rules.max_turns, 1, 65535);
-  if (fields.fault()) return failure(*fields.fault());
+  if (fields.fault()) return failure(fields.fault()->text());
   if (auto fault = fault_of(rules)) return failure(*fault);
   return rules;
 }
 
 Result<catan::Setup, std::string> catan_setup_from(const json::value& value) {
-  Fields fields(value, "setup.");
+  const Fields fields(value, "setup");
   catan::Setup setup;
   const auto* rules_json = fields.find("rules");
   const auto rules =
@@ -180,7 +178,7 @@ Result<catan::Setup, std::string> catan_setup_from(const json::value& value) {
   fields.number("robber", setup.layout.robber, 0, catan::kMaxCells - 1);
   read_opening(fields, setup.opening);
   fields.number("first", setup.first, 0, kMaxSeats - 1);
-  if (fields.fault()) return failure(*fields.fault());
+  if (fields.fault()) return failure(fields.fault()->text());
   if (auto fault = fault_of(setup)) return failure(*fault);
   return setup;
 }

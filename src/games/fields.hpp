@@ -1,107 +1,136 @@
-// Reads the members of a JSON object one by one and remembers the first fault, so that a reader
-// needs to ask only once at its end.
+// The one way to read a JSON document that may be anything: its members are taken one by one with
+// their type and range, and the first fault is kept with its path and a code for programs. Whatever
+// is wrong, reading goes on with what was there before, so that a reader asks once, at its end.
 #pragma once
 
-#include <algorithm>
 #include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
+#include <boost/json/string.hpp>
 #include <boost/json/value.hpp>
 #include <cstdint>
+#include <initializer_list>
+#include <limits>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
-
-#include <fmt/format.h>
+#include <vector>
 
 namespace spiel::games {
 
-// A whole number, however the JSON library keeps it.
-inline std::optional<std::int64_t> integer(const boost::json::value& value) {
-  if (const auto* number = value.if_int64()) return *number;
-  const auto* number = value.if_uint64();
-  if (number == nullptr || *number > INT64_MAX) return std::nullopt;
-  return static_cast<std::int64_t>(*number);
-}
+// A whole number. Some libraries write every number with a decimal point, so 7.0 is read as 7.
+std::optional<std::int64_t> integer(const boost::json::value& value);
 
+struct Fault {
+  std::string code;  // "missing-field", "wrong-type", "out-of-range", "unknown-word" …
+  std::string path;  // "seats[2].level"
+  std::string why;   // "must be text"
+
+  std::string text() const { return path + ' ' + why; }
+};
+
+// In characters.
+struct TextLimits {
+  std::size_t least = 0;
+  std::size_t most = 0;
+};
+
+// The members of one object. Copies, and readers of what stands inside, share the first fault.
 class Fields {
  public:
-  // `path` stands before member names in faults: "setup.".
-  Fields(const boost::json::value& value, std::string path) : path_(std::move(path)) {
-    object_ = value.if_object();
-    if (object_ == nullptr) fault_ = whole() + " must be an object";
-  }
+  // `path` is what the object is called in faults; nothing for a whole document.
+  explicit Fields(const boost::json::value& value, std::string path = {});
+  explicit Fields(const boost::json::object& object, std::string path = {});
 
-  const std::optional<std::string>& fault() const { return fault_; }
-  void fail(std::string_view name, std::string_view reason) {
-    if (!fault_) fault_ = fmt::format("{}{} {}", path_, name, reason);
-  }
+  const std::optional<Fault>& fault() const { return *first_; }
+  void fail(std::string_view name, std::string why, std::string code = "bad-value") const;
+  void fail_whole(std::string why, std::string code = "bad-value") const;
 
   // Null for a member that is not there.
-  const boost::json::value* find(std::string_view name) const {
-    return object_ == nullptr ? nullptr : object_->if_contains(name);
+  const boost::json::value* find(std::string_view name) const;
+  bool has(std::string_view name) const;  // null counts as left out
+  std::vector<std::string_view> names() const;
+  // Every other member is a fault: a misspelled switch must not go unnoticed.
+  void only(std::initializer_list<std::string_view> names) const;
+
+  // These must be there.
+  std::int64_t number(std::string_view name, std::int64_t low, std::int64_t high) const;
+  bool flag(std::string_view name) const;
+  std::string text(std::string_view name) const;
+  std::string text(std::string_view name, TextLimits limits) const;  // that can be shown
+  std::size_t word(std::string_view name, std::span<const std::string_view> words) const;
+  std::vector<std::string> texts(std::string_view name, std::size_t most, TextLimits each) const;
+  Fields object(std::string_view name) const;
+  // The items of a list, which `read(item, path)` takes one by one until the first fault.
+  template <class Read>
+  void each(std::string_view name, Read&& read) const {
+    const auto* items = list(name);
+    for (std::size_t i = 0; items != nullptr && i < items->size() && !fault(); ++i) {
+      read((*items)[i], Item{*this, name, i});
+    }
   }
 
+  // These may be left out: then `out` stays as it is.
   template <class Number>
-  void number(std::string_view name, Number& out, std::int64_t low, std::int64_t high) {
-    const auto* value = find(name);
-    if (value == nullptr) return;
-    const auto number = integer(*value);
-    if (!number || *number < low || *number > high) {
-      fail(name, fmt::format("must be a number from {} to {}", low, high));
-    } else {
-      out = static_cast<Number>(*number);
-    }
+  void number(std::string_view name, Number& out, std::int64_t low, std::int64_t high) const {
+    if (find(name) != nullptr) out = static_cast<Number>(number(name, low, high));
   }
-
-  void flag(std::string_view name, bool& out) {
-    const auto* value = find(name);
-    if (value == nullptr) return;
-    if (const auto* flag = value->if_bool()) {
-      out = *flag;
-    } else {
-      fail(name, "must be true or false");
-    }
+  template <class Number>
+  void number(std::string_view name, Number& out) const {
+    number(name, out, lowest<Number>(), highest<Number>());
   }
-
+  void flag(std::string_view name, bool& out) const {
+    if (find(name) != nullptr) out = flag(name);
+  }
+  void text(std::string_view name, std::string& out) const {
+    if (find(name) != nullptr) out = text(name);
+  }
   // One of the words, whose index is the enumerator.
   template <class Enum>
-  void word(std::string_view name, Enum& out, std::span<const std::string_view> words) {
-    const auto* value = find(name);
-    if (value == nullptr) return;
-    const auto* text = value->if_string();
-    const auto known =
-        text == nullptr ? words.end() : std::ranges::find(words, std::string_view(*text));
-    if (known == words.end()) {
-      fail(name, fmt::format("must be one of {}", fmt::join(words, ", ")));
-    } else {
-      out = static_cast<Enum>(known - words.begin());
-    }
+  void word(std::string_view name, Enum& out, std::span<const std::string_view> words) const {
+    if (find(name) != nullptr) out = static_cast<Enum>(word(name, words));
   }
 
   // The array `name`, or null and a fault.
-  const boost::json::array* array(std::string_view name) {
-    const auto* value = find(name);
-    const auto* items = value == nullptr ? nullptr : value->if_array();
-    if (items == nullptr) fail(name, "must be an array");
-    return items;
-  }
+  const boost::json::array* list(std::string_view name) const;
 
-  const boost::json::string* text(std::string_view name) {
-    const auto* value = find(name);
-    const auto* text = value == nullptr ? nullptr : value->if_string();
-    if (text == nullptr) fail(name, "must be text");
-    return text;
-  }
+  // One item of a list, for its faults.
+  struct Item {
+    const Fields& fields;
+    std::string_view name;
+    std::size_t index;
+
+    void fail(std::string why, std::string code = "bad-value") const;
+    Fields object(const boost::json::value& value) const;
+    std::string path() const;
+  };
 
  private:
-  std::string whole() const {
-    return path_.empty() ? "the line" : path_.substr(0, path_.size() - 1);
+  using First = std::shared_ptr<std::optional<Fault>>;
+
+  Fields(const boost::json::value& value, std::string path, First first);
+
+  template <class Number>
+  static constexpr std::int64_t lowest() {
+    return std::int64_t{std::numeric_limits<Number>::min()};
+  }
+  template <class Number>
+  static constexpr std::int64_t highest() {
+    return sizeof(Number) < 8 ? static_cast<std::int64_t>(std::numeric_limits<Number>::max())
+                              : std::numeric_limits<std::int64_t>::max();
   }
 
-  std::string path_;
+  // With a fault where it is missing.
+  const boost::json::value* demand(std::string_view name) const;
+  std::string shown_text(const boost::json::value& value, const std::string& path,
+                         TextLimits limits) const;
+  std::string path_of(std::string_view name) const;
+  void keep(std::string path, std::string why, std::string code) const;
+
   const boost::json::object* object_ = nullptr;
-  std::optional<std::string> fault_;
+  std::string path_;
+  First first_;
 };
 
 }  // namespace spiel::games

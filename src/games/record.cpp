@@ -26,11 +26,6 @@ bool read_seat(const Fields& fields, bool table_acts, Seat& seat) {
   return true;
 }
 
-void read_text(Fields& fields, std::string_view name, std::string& out) {
-  if (fields.find(name) == nullptr) return;
-  if (const auto* text = fields.text(name)) out = *text;
-}
-
 }  // namespace
 
 Result<json::value, std::string> parse(std::string_view line) {
@@ -58,7 +53,7 @@ std::string_view game_of(const json::value& header) {
 Result<json::value, std::string> setup_of(const json::value& header, std::string_view game,
                                           std::string_view title) {
   if (game_of(header) != game) return failure("not a record of " + std::string(title));
-  Fields fields(header, "");
+  const Fields fields(header);
   int version = 0;
   fields.number("spieltisch", version, 0, 1'000'000);
   if (version != kVersion) return failure(std::string("unknown version of the record"));
@@ -68,9 +63,9 @@ Result<json::value, std::string> setup_of(const json::value& header, std::string
 }
 
 Result<std::vector<std::string>, std::string> names_of(const json::value& header, int seats) {
-  Fields fields(header, "");
-  const auto* names = fields.array("seats");
-  if (names == nullptr) return failure(*fields.fault());
+  const Fields fields(header);
+  const auto* names = fields.list("seats");
+  if (names == nullptr) return failure(fields.fault()->text());
   std::vector<std::string> read;
   for (const json::value& name : *names) {
     const auto* text = name.if_string();
@@ -95,15 +90,15 @@ std::string entry(const EntryTexts& texts) {
 }
 
 Result<EntryTexts, std::string> entry_from(const json::value& line, bool table_acts) {
-  Fields fields(line, "");
+  const Fields fields(line);
   EntryTexts texts;
   if (!read_seat(fields, table_acts, texts.seat)) {
     return failure(std::string(table_acts ? "seat must be 0 to 5 or null" : "seat must be 0 to 5"));
   }
-  if (const auto* action = fields.text("action")) texts.action = *action;
-  read_text(fields, "chance", texts.chance);
-  read_text(fields, "spelling", texts.spelling);
-  if (fields.fault()) return failure(*fields.fault());
+  texts.action = fields.text("action");
+  fields.text("chance", texts.chance);
+  fields.text("spelling", texts.spelling);
+  if (fields.fault()) return failure(fields.fault()->text());
   return texts;
 }
 
@@ -143,11 +138,11 @@ std::optional<std::vector<T>> read_numbers(const json::array& items, std::int64_
   return read;
 }
 
-void read_fault(Fields& fields, FinalResult& result) {
+void read_fault(const Fields& fields, FinalResult& result) {
   Seat offender = kNoSeat;
   fields.number("offender", offender, 0, kMaxSeats - 1);
   if (offender != kNoSeat) result.offender = offender;
-  for (const auto& [name, member] : kResultTexts) lines::read_text(fields, name, result.*member);
+  for (const auto& [name, member] : kResultTexts) fields.text(name, result.*member);
 }
 
 }  // namespace
@@ -169,19 +164,18 @@ Result<FinalResult, std::string> parse_result(std::string_view line) {
   const auto* object = value->if_object();
   const auto* inner = object == nullptr ? nullptr : object->if_contains("result");
   if (inner == nullptr) return failure(std::string("not a result"));
-  Fields fields(*inner, "result.");
-  const auto* winners = fields.array("winners");
-  const auto* points = fields.array("points");
-  const auto* reason = fields.text("reason");
+  const Fields fields(*inner, "result");
+  const auto* winners = fields.list("winners");
+  const auto* points = fields.list("points");
   FinalResult result;
+  result.reason = fields.text("reason");
   read_fault(fields, result);
-  if (fields.fault()) return failure(*fields.fault());
+  if (fields.fault()) return failure(fields.fault()->text());
   auto seats = read_numbers<Seat>(*winners, kMaxSeats - 1);
   auto counts = read_numbers<int>(*points, kMaxPoints);
   if (!seats || !counts) return failure(std::string("winners and points must be per seat"));
   result.winners = std::move(*seats);
   result.points = std::move(*counts);
-  result.reason = *reason;
   return result;
 }
 

@@ -430,8 +430,8 @@ class Host::Hall {
     if (result.reason == table::EndReason::Finished) return std::nullopt;
     const auto guilty = std::ranges::find(programs, result.offender, &Running::seat);
     const Running& blamed = guilty == programs.end() ? programs.front() : *guilty;
-    std::string detail = result.detail;
-    if (!result.refused.empty()) detail += " " + result.refused;
+    std::string detail(result.detail.text());
+    if (!result.refused.empty()) detail += " " + result.refused.text();
     if (detail.empty()) detail = blamed.child->is_running() ? "" : blamed.child->end();
     return PlayerFault{plan_.player_at(blamed.seat, game), kind_of(result.reason), detail};
   }

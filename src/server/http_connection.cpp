@@ -160,7 +160,8 @@ class HttpConnection {
     version_ = parser.get().version();
     auto request = plain_request(parser.get(), *connection_, service_);
     if (!request) {
-      co_await refuse(request.error());
+      http::Response response = std::move(request).error();
+      co_await refuse(response);
       co_return std::nullopt;
     }
     auto match = service_.router.find(request->method, request->path);
@@ -172,7 +173,8 @@ class HttpConnection {
     }
     co_await wait_for_turn();
     if (!match) {
-      co_await answer_unrouted(parser, *request, match.error());
+      http::Response response = std::move(match).error();
+      co_await answer_unrouted(parser, *request, response);
       co_return std::nullopt;
     }
     request->params = std::move(match->params);
@@ -337,7 +339,8 @@ class HttpConnection {
     within_barrier("opening a conversation", [&] { opened = opener(request); });
     if (opened && !connection_->speaks_for(request.peer)) opened = failure(too_many_requests());
     if (!opened) {
-      co_await send(request, opened.error());
+      http::Response response = std::move(opened).error();
+      co_await send(request, response);
       co_return std::nullopt;
     }
     std::optional<Turn> turn(std::in_place);

@@ -2,12 +2,12 @@
 
 #include <fmt/core.h>
 
+#include <array>
 #include <boost/json.hpp>
-#include <stdexcept>
+#include <utility>
 
+#include "games/fields.hpp"
 #include "table/names.hpp"
-
-// Reading throws inside this file alone: `parse_entry` turns what is thrown into a value.
 
 namespace spiel::table {
 
@@ -17,27 +17,45 @@ namespace json = boost::json;
 
 constexpr int kJournalFormat = 1;
 
+using games::Fields;
+
+const std::string kUnreadable = "cannot be read: ";
+
+// What another reader has read; its fault becomes one of these fields.
 template <class T>
-T or_throw(Result<T, std::string> result) {
-  if (!result) throw std::invalid_argument(result.error());
-  return std::move(*result);
+T take(const Fields& fields, std::string_view name, Result<T, std::string> read) {
+  if (read) return std::move(*read);
+  fields.fail(name, kUnreadable + read.error());
+  return {};
 }
 
 template <class Enum>
-Enum enum_at(const json::object& o, std::string_view key) {
-  const auto value = parse_enum<Enum>(o.at(key).as_string());
-  if (!value) throw std::invalid_argument("unknown value of " + std::string(key));
-  return *value;
+Enum enum_at(const Fields& fields, std::string_view name) {
+  return static_cast<Enum>(fields.word(name, kNames<Enum>));
 }
 
-std::string text_at(const json::object& o, std::string_view key) {
-  const auto* value = o.if_contains(key);
-  return value ? std::string(value->as_string()) : std::string();
+bool flag_at(const Fields& fields, std::string_view name) {
+  bool flag = false;
+  fields.flag(name, flag);
+  return flag;
 }
 
-bool flag_at(const json::object& o, std::string_view key) {
-  const auto* value = o.if_contains(key);
-  return value && value->as_bool();
+std::string text_at(const Fields& fields, std::string_view name) {
+  std::string text;
+  fields.text(name, text);
+  return text;
+}
+
+template <class Number>
+Number number_at(const Fields& fields, std::string_view name) {
+  Number number{};
+  fields.number(name, number);
+  if (!fields.has(name)) fields.fail(name, "is missing", "missing-field");
+  return number;
+}
+
+Seat seat_at(const Fields& fields, std::string_view name) {
+  return static_cast<Seat>(fields.number(name, 0, kMaxSeats - 1));
 }
 
 void put_text(json::object& o, std::string_view key, std::string_view value) {
@@ -48,7 +66,9 @@ void put_flag(json::object& o, std::string_view key, bool value) {
   if (value) o[key] = true;
 }
 
-Payload payload_at(const json::object& o, std::string_view key) { return Payload(text_at(o, key)); }
+Payload payload_at(const Fields& fields, std::string_view name) {
+  return Payload(text_at(fields, name));
+}
 
 // --- options -------------------------------------------------------------------------------------
 
@@ -56,10 +76,9 @@ void put_limit(json::object& o, std::string_view key, const std::optional<Durati
   if (limit) o[key] = limit->count();
 }
 
-std::optional<Duration> limit_at(const json::object& o, std::string_view key) {
-  const auto* value = o.if_contains(key);
-  if (!value) return std::nullopt;
-  return Duration(value->as_int64());
+std::optional<Duration> limit_at(const Fields& fields, std::string_view name) {
+  if (!fields.has(name)) return std::nullopt;
+  return Duration(number_at<std::int64_t>(fields, name));
 }
 
 json::object to_json(const TableOptions& options) {
@@ -86,17 +105,18 @@ json::object to_json(const TableOptions& options) {
   return o;
 }
 
-TableOptions options_from(const json::value& value) {
-  const auto& o = value.as_object();
+TableOptions options_from(const Fields& fields, std::string_view name) {
+  const Fields o = fields.object(name);
   TableOptions options;
-  options.rules = or_throw(rules_from(value));
+  if (fields.fault()) return options;
+  options.rules = take(fields, name, rules_from(*fields.find(name)));
   options.kind = text_at(o, "kind");
   options.title = text_at(o, "title");
-  options.min_seats = o.at("min").to_number<int>();
-  options.max_seats = o.at("max").to_number<int>();
+  options.min_seats = number_at<int>(o, "min");
+  options.max_seats = number_at<int>(o, "max");
   options.start = enum_at<StartRule>(o, "start");
   options.lost_seat = enum_at<LostSeat>(o, "lost");
-  options.grace = Duration(o.at("grace").as_int64());
+  options.grace = Duration(number_at<std::int64_t>(o, "grace"));
   options.limits.soft = limit_at(o, "soft");
   options.limits.hard = limit_at(o, "hard");
   options.limits.overtime = enum_at<Overtime>(o, "overtime");
@@ -122,8 +142,8 @@ void put_goes_by_key(json::object& o, const SeatInfo& seat) {
   if (seat.goes_by_key != went_by_key(seat)) o["goes_by_key"] = seat.goes_by_key;
 }
 
-bool goes_by_key_in(const json::object& o, const SeatInfo& seat) {
-  return o.contains("goes_by_key") ? flag_at(o, "goes_by_key") : went_by_key(seat);
+bool goes_by_key_in(const Fields& o, const SeatInfo& seat) {
+  return o.has("goes_by_key") ? flag_at(o, "goes_by_key") : went_by_key(seat);
 }
 
 json::object to_json(const SeatInfo& seat) {
@@ -148,10 +168,10 @@ json::object to_json(const SeatInfo& seat) {
   return o;
 }
 
-SeatInfo seat_from(const json::object& o) {
+SeatInfo seat_from(const Fields& o) {
   SeatInfo seat;
   seat.holder = enum_at<Holder>(o, "holder");
-  if (const auto* player = o.if_contains("player")) seat.player = player->to_number<PlayerId>();
+  o.number("player", seat.player);
   seat.name = text_at(o, "name");
   seat.colour = text_at(o, "colour");
   seat.protocol = text_at(o, "protocol");
@@ -182,13 +202,16 @@ json::object to_json(const TableResult& result) {
   return o;
 }
 
-TableResult result_from(const json::object& o) {
+TableResult result_from(const Fields& o) {
   TableResult result;
   result.reason = enum_at<EndReason>(o, "reason");
-  result.winners = o.at("winners").to_number<std::uint8_t>();
-  if (const auto* seat = o.if_contains("offender")) result.offender = seat->to_number<Seat>();
-  for (const auto& points : o.at("points").as_array())
-    result.points.push_back(points.to_number<int>());
+  result.winners = number_at<SeatMask>(o, "winners");
+  o.number("offender", result.offender);
+  o.each("points", [&](const json::value& item, const Fields::Item& at) {
+    const auto points = games::integer(item);
+    if (!points || !std::in_range<int>(*points)) return at.fail("must be a whole number");
+    result.points.push_back(static_cast<int>(*points));
+  });
   result.detail = Why::from_text(text_at(o, "detail"));
   result.refused = payload_at(o, "refused");
   return result;
@@ -260,78 +283,101 @@ std::string moved_line(Time at, const Moved& fact) {
   return line + '}';
 }
 
-Moved moved_from(const json::object& o) {
+Moved moved_from(const Fields& o) {
   Moved moved;
-  for (const auto& step : o.at("moved").as_array()) {
-    auto parsed = or_throw(move_from(o.at("game").as_string(), step));
-    moved.seat = parsed.seat;
-    moved.steps.push_back({std::move(parsed.action), std::move(parsed.chance)});
-  }
+  const auto game = o.text("game");
+  o.each("moved", [&](const json::value& step, const Fields::Item& at) {
+    auto parsed = move_from(game, step);
+    if (!parsed) return at.fail(kUnreadable + parsed.error());
+    moved.seat = parsed->seat;
+    moved.steps.push_back({std::move(parsed->action), std::move(parsed->chance)});
+  });
+  if (moved.steps.empty()) o.fail("moved", "is empty");
   moved.request = text_at(o, "request");
   moved.spelling = payload_at(o, "spelling");
-  if (const auto* hints = o.if_contains("hints")) {
-    for (const auto& hint : hints->as_array()) moved.hints.emplace_back(hint.as_string());
-  }
+  if (!o.has("hints")) return moved;
+  o.each("hints", [&](const json::value& hint, const Fields::Item& at) {
+    if (!hint.is_string()) return at.fail("must be text");
+    moved.hints.emplace_back(hint.get_string());
+  });
   return moved;
 }
 
-Chatted chat_from(const json::object& o) {
+Chatted chat_from(const Fields& o) {
   Chatted chat{kNobody, text_at(o, "name"), text_at(o, "text"), flag_at(o, "aside")};
-  if (const auto* player = o.if_contains("player")) chat.player = player->to_number<PlayerId>();
+  o.number("player", chat.player);
   return chat;
 }
 
-Seat seat_number(const json::value& value) {
-  const auto seat = value.to_number<Seat>();
-  if (seat >= kMaxSeats) throw std::invalid_argument("seat out of range");
-  return seat;
-}
-
-SeatSet seat_set_from(const json::object& o) {
-  return {seat_number(o.at("seat")), enum_at<SeatChange>(o, "change"), seat_from(o)};
+SeatSet seat_set_from(const Fields& o) {
+  return {seat_at(o, "seat"), enum_at<SeatChange>(o, "change"), seat_from(o)};
 }
 
 // The format counts for all entries of the table.
-Opened opened_from(const json::object& o, const json::object& options) {
-  const auto format = o.at("format").to_number<int>();
+Opened opened_from(const Fields& o) {
+  const auto format = number_at<int>(o, "format");
   if (format > kJournalFormat) {
-    throw std::invalid_argument(
-        fmt::format("it has format {}, this program knows {}: it was written by a newer spieltisch",
-                    format, kJournalFormat));
+    o.fail("format", fmt::format("is {}, and this program knows {}: it was written by a newer "
+                                 "spieltisch",
+                                 format, kJournalFormat));
   }
-  return {options_from(options)};
+  return {options_from(o, "opened")};
 }
 
-Fact fact_from(const json::object& o) {
-  if (o.contains("moved")) return moved_from(o);
-  if (const auto* opened = o.if_contains("opened")) return opened_from(o, opened->as_object());
-  if (const auto* seat = o.if_contains("seat")) return seat_set_from(seat->as_object());
-  if (const auto* started = o.if_contains("started")) {
-    return Started{or_throw(header_from(*started))};
+Started started_from(const Fields& o) {
+  return {take(o, "started", header_from(*o.find("started")))};
+}
+
+Undone undone_from(const Fields& o) {
+  return {seat_at(o, "seat"), number_at<std::uint64_t>(o, "from")};
+}
+
+ReplaceAsked replace_asked_from(const Fields& o) { return {seat_at(o, "seat"), seat_at(o, "of")}; }
+
+PlayedAgain played_again_from(const Fields& o) { return {seat_at(o, "seat"), o.text("table")}; }
+
+// Each kind of fact by the key that it stands under.
+struct FactReader {
+  std::string_view key;
+  Fact (*read)(const Fields& line);
+};
+
+constexpr std::array kFactReaders{
+    FactReader{"moved", [](const Fields& o) -> Fact { return moved_from(o); }},
+    FactReader{"opened", [](const Fields& o) -> Fact { return opened_from(o); }},
+    FactReader{"seat", [](const Fields& o) -> Fact { return seat_set_from(o.object("seat")); }},
+    FactReader{"started", [](const Fields& o) -> Fact { return started_from(o); }},
+    FactReader{"chat", [](const Fields& o) -> Fact { return chat_from(o.object("chat")); }},
+    FactReader{"paused", [](const Fields& o) -> Fact { return Paused{o.flag("paused")}; }},
+    FactReader{"stepped", [](const Fields&) -> Fact { return Stepped{}; }},
+    FactReader{"draw", [](const Fields& o) -> Fact { return DrawOffered{seat_at(o, "draw")}; }},
+    FactReader{"undo_asked",
+               [](const Fields& o) -> Fact { return UndoAsked{seat_at(o, "undo_asked")}; }},
+    FactReader{"undone", [](const Fields& o) -> Fact { return undone_from(o.object("undone")); }},
+    FactReader{"declined",
+               [](const Fields& o) -> Fact { return Declined{seat_at(o, "declined")}; }},
+    FactReader{"time_up", [](const Fields& o) -> Fact { return TimeUp{seat_at(o, "time_up")}; }},
+    FactReader{
+        "replace_asked",
+        [](const Fields& o) -> Fact { return replace_asked_from(o.object("replace_asked")); }},
+    FactReader{"call_off_asked",
+               [](const Fields& o) -> Fact { return CallOffAsked{seat_at(o, "call_off_asked")}; }},
+    FactReader{"options",
+               [](const Fields& o) -> Fact { return OptionsChanged{options_from(o, "options")}; }},
+    FactReader{"max_seats",
+               [](const Fields& o) -> Fact { return Resized{number_at<int>(o, "max_seats")}; }},
+    FactReader{"ended",
+               [](const Fields& o) -> Fact { return Ended{result_from(o.object("ended"))}; }},
+    FactReader{"again",
+               [](const Fields& o) -> Fact { return played_again_from(o.object("again")); }},
+};
+
+Fact fact_from(const Fields& o) {
+  for (const auto& [key, read] : kFactReaders) {
+    if (o.find(key) != nullptr) return read(o);
   }
-  if (const auto* chat = o.if_contains("chat")) return chat_from(chat->as_object());
-  if (const auto* paused = o.if_contains("paused")) return Paused{paused->as_bool()};
-  if (o.contains("stepped")) return Stepped{};
-  if (const auto* draw = o.if_contains("draw")) return DrawOffered{seat_number(*draw)};
-  if (const auto* seat = o.if_contains("undo_asked")) return UndoAsked{seat_number(*seat)};
-  if (const auto* undone = o.if_contains("undone")) {
-    return Undone{seat_number(undone->at("seat")), undone->at("from").to_number<std::uint64_t>()};
-  }
-  if (const auto* seat = o.if_contains("declined")) return Declined{seat_number(*seat)};
-  if (const auto* seat = o.if_contains("time_up")) return TimeUp{seat_number(*seat)};
-  if (const auto* asked = o.if_contains("replace_asked")) {
-    return ReplaceAsked{seat_number(asked->at("seat")), seat_number(asked->at("of"))};
-  }
-  if (const auto* seat = o.if_contains("call_off_asked")) return CallOffAsked{seat_number(*seat)};
-  if (const auto* options = o.if_contains("options")) {
-    return OptionsChanged{options_from(*options)};
-  }
-  if (const auto* seats = o.if_contains("max_seats")) return Resized{seats->to_number<int>()};
-  if (const auto* ended = o.if_contains("ended")) return Ended{result_from(ended->as_object())};
-  if (const auto* again = o.if_contains("again")) {
-    return PlayedAgain{seat_number(again->at("seat")), std::string(again->at("table").as_string())};
-  }
-  throw std::invalid_argument("no known fact");
+  o.fail_whole("holds no known fact");
+  return Stepped{};
 }
 
 }  // namespace
@@ -344,13 +390,16 @@ std::string to_line(const Entry& entry) {
 }
 
 Result<Entry, std::string> parse_entry(std::string_view line) {
-  try {
-    const auto value = json::parse(line);
-    const auto& o = value.as_object();
-    return Entry{from_millis(o.at("at").as_int64()), fact_from(o)};
-  } catch (const std::exception& e) {
-    return failure(std::string("not a journal entry: ") + e.what());
-  }
+  const auto refused = [](const std::string& why) {
+    return failure("not a journal entry: " + why);
+  };
+  json::error_code error;
+  const auto value = json::parse(line, error);
+  if (error) return refused(error.message());
+  const Fields fields(value);
+  Entry entry{from_millis(number_at<std::int64_t>(fields, "at")), fact_from(fields)};
+  if (fields.fault()) return refused(fields.fault()->text());
+  return entry;
 }
 
 }  // namespace spiel::table

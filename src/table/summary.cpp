@@ -1,8 +1,8 @@
 #include "table/summary.hpp"
 
 #include <boost/json.hpp>
-#include <stdexcept>
 
+#include "games/fields.hpp"
 #include "table/entry.hpp"
 
 namespace spiel::table {
@@ -48,19 +48,19 @@ std::string to_summary(const TableInfo& info) {
 }
 
 Result<TableInfo, std::string> parse_summary(std::string_view line) {
-  try {
-    const auto value = json::parse(line);
-    TableInfo info;
-    info.id = std::string(value.at("id").as_string());
-    for (const auto& fact : value.at(kFacts).as_array()) {
-      const auto entry = parse_entry(json::serialize(fact));
-      if (!entry) return failure(entry.error());
-      take_in(info, *entry);
-    }
-    return info;
-  } catch (const std::exception& error) {
-    return failure(std::string("not a summary: ") + error.what());
-  }
+  json::error_code error;
+  const auto value = json::parse(line, error);
+  if (error) return failure("not a summary: " + error.message());
+  const games::Fields fields(value);
+  TableInfo info;
+  info.id = fields.text("id");
+  fields.each(kFacts, [&](const json::value& fact, const games::Fields::Item& at) {
+    const auto entry = parse_entry(json::serialize(fact));
+    if (!entry) return at.fail("is " + entry.error());
+    take_in(info, *entry);
+  });
+  if (fields.fault()) return failure("not a summary: " + fields.fault()->text());
+  return info;
 }
 
 }  // namespace spiel::table

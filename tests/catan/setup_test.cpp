@@ -188,12 +188,12 @@ TEST(SetupFromJson, NamesTheFirstFault) {
             "rules.board must be one of small, large");
   EXPECT_EQ(setup_fault(R"({"rules":{"board":7}})"), "rules.board must be one of small, large");
   EXPECT_EQ(setup_fault(R"({"rules":{"target":99}})"),
-            "rules.target must be a number from 3 to 20");
+            "rules.target must be a whole number from 3 to 20");
   EXPECT_EQ(setup_fault(R"({"rules":{"steal_optional":1}})"),
             "rules.steal_optional must be true or false");
   EXPECT_EQ(setup_fault(R"({"rules":{"board":"large","harbours":"fixed"}})"),
             "the fixed harbour frame belongs to the small board");
-  EXPECT_EQ(setup_fault("{}"), "setup.cells must be an array");
+  EXPECT_EQ(setup_fault("{}"), "setup.cells is missing");
   EXPECT_EQ(setup_fault(R"({"cells":[]})"), "setup.cells must have 19 entries");
 }
 
@@ -207,20 +207,20 @@ std::string with(const std::string& json, const std::string& from, const std::st
 TEST(SetupFromJson, NamesFaultsOfTheBoard) {
   Random random(3);
   const std::string json = to_json(random_setup({}, 2, random));
-  EXPECT_EQ(setup_fault(with(json, "\"desert\"", "\"ocean\"")).substr(0, 12), "setup.cells ");
-  EXPECT_EQ(setup_fault(with(json, "\"desert\"", "\"desert x\"")).substr(0, 12), "setup.cells ");
+  EXPECT_EQ(setup_fault(with(json, "\"desert\"", "\"ocean\"")).substr(0, 12), "setup.cells[");
+  EXPECT_EQ(setup_fault(with(json, "\"desert\"", "\"desert x\"")).substr(0, 12), "setup.cells[");
   EXPECT_EQ(setup_fault(with(json, "\"harbours\":[{", "\"harbours\":[7,{")),
-            "setup.harbours must have an edge and a kind");
+            "setup.harbours[0] must be an object");
   EXPECT_EQ(setup_fault(with(json, "\"harbours\":[{", "\"harbours\":[1,2,3,4,5,6,7,8,9,{")),
             "setup.harbours are too many");
   EXPECT_EQ(setup_fault(with(json, "\"opening\":[", "\"opening\":[5,")),
-            "setup.opening must be rounds of throws");
+            "setup.opening[0] must be throws of seats");
   EXPECT_EQ(setup_fault(with(json, "\"opening\":[", "\"opening\":[[5],")),
-            "setup.opening must have two dice per throw");
+            "setup.opening[0] must have two dice per throw");
   EXPECT_EQ(setup_fault(with(json, "\"opening\":[", "\"opening\":[[[5,9]],")),
-            "setup.opening must have two dice per throw");
+            "setup.opening[0] must have two dice per throw");
   EXPECT_EQ(setup_fault(with(json, "\"robber\":", "\"robber\":-")),
-            "setup.robber must be a number from 0 to 29");
+            "setup.robber must be a whole number from 0 to 29");
 }
 
 TEST(Start, PutsTheMaterialOnTheTable) {

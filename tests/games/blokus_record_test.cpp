@@ -88,7 +88,7 @@ TEST(Records, WithABrokenHeaderAreNotRead) {
 
 TEST(Records, WithABrokenLineNameItAndTheReason) {
   EXPECT_EQ(error_after_header("{").line, 2U);
-  EXPECT_EQ(error_after_header(R"({"seat":0})").reason, "action must be text");
+  EXPECT_EQ(error_after_header(R"({"seat":0})").reason, "action is missing");
   EXPECT_EQ(error_after_header(R"({"seat":9,"action":"blue pass"})").reason, "seat must be 0 to 5");
   EXPECT_EQ(error_after_header(R"({"seat":0,"action":"pink pass"})").reason, "no colour 'pink'");
   EXPECT_EQ(error_after_header(R"({"result":1})").reason, "result must be an object");

@@ -105,7 +105,7 @@ TEST(Record, NamesTheFaultOfAMalformedLine) {
   EXPECT_EQ(reason_of(header + "nonsense"), "2: not JSON: syntax error");
   EXPECT_EQ(reason_of(header + R"({"seat":9,"action":"roll"})"), "2: seat must be 0 to 5 or null");
   EXPECT_EQ(reason_of(header + R"({"action":"roll"})"), "2: seat must be 0 to 5 or null");
-  EXPECT_EQ(reason_of(header + R"({"seat":0})"), "2: action must be text");
+  EXPECT_EQ(reason_of(header + R"({"seat":0})"), "2: action is missing");
   EXPECT_EQ(reason_of(header + R"({"seat":0,"action":"fly"})"), "2: unknown action: 'fly'");
   EXPECT_EQ(reason_of(header + R"({"seat":0,"action":"roll","chance":3})"),
             "2: chance must be text");
@@ -113,8 +113,7 @@ TEST(Record, NamesTheFaultOfAMalformedLine) {
             "2: not a chance: 'dice 0 7'");
   const std::string result = R"({"result":{"winners":[0],"points":[10,4],"reason":"x"}})";
   EXPECT_EQ(reason_of(header + result + "\n" + result), "3: nothing may follow the result");
-  EXPECT_EQ(reason_of(header + R"({"result":{"winners":0}})"),
-            "2: result.winners must be an array");
+  EXPECT_EQ(reason_of(header + R"({"result":{"winners":0}})"), "2: result.winners must be a list");
   EXPECT_EQ(reason_of(header + R"({"result":{"winners":[7],"points":[],"reason":""}})"),
             "2: winners and points must be per seat");
 }

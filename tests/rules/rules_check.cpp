@@ -1,5 +1,5 @@
-// Rules and players in a program of their own, which needs nothing but a compiler: every compiler and
-// processor gives the same signatures, and players bring their games to an end.
+// Rules and players in a program of their own, which needs nothing but a compiler: every compiler
+// and processor gives the same signatures, and players bring their games to an end.
 #include <cstdio>
 
 #include "blokus/simulate.hpp"

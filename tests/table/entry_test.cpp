@@ -43,6 +43,28 @@ TEST(Entry, OfAnEarlierReleaseSaysByTheProtocolWhoGoesByAKey) {
   EXPECT_EQ(line_of(seat_in(line)), line) << "and is still written so";
 }
 
+std::string fault_of(std::string_view line) {
+  const auto entry = parse_entry(line);
+  return entry ? "" : entry.error();
+}
+
+TEST(Entry, ThatIsNoneSaysWhereAndWhy) {
+  EXPECT_EQ(fault_of("{"), "not a journal entry: incomplete JSON");
+  EXPECT_EQ(fault_of("[]"), "not a journal entry: the document must be an object");
+  EXPECT_EQ(fault_of(R"({"at":1})"), "not a journal entry: the document holds no known fact");
+  EXPECT_EQ(fault_of(R"({"paused":true})"), "not a journal entry: at is missing");
+  EXPECT_EQ(fault_of(R"({"at":1,"draw":9})"),
+            "not a journal entry: draw must be a whole number from 0 to 5");
+  EXPECT_EQ(fault_of(R"({"at":1,"seat":{"seat":0,"change":"joined","holder":"thief"}})"),
+            "not a journal entry: seat.holder must be one of open, reserved, client, bot");
+  EXPECT_EQ(fault_of(R"({"at":1,"seat":{"seat":0,"change":"joined","holder":"bot","left":1}})"),
+            "not a journal entry: seat.left must be true or false");
+  EXPECT_EQ(fault_of(R"({"at":1,"game":"blokus","moved":[{"seat":0,"action":"blue pass"},7]})"),
+            "not a journal entry: moved[1] cannot be read: seat must be 0 to 5");
+  EXPECT_EQ(fault_of(R"({"at":1,"ended":{"reason":"left","winners":1,"points":[1,"x"]}})"),
+            "not a journal entry: ended.points[1] must be a whole number");
+}
+
 TEST(Why, ARefusalIsKnownByItsName) {
   for (const auto* name : {"no-such-table", "wrong-colour", "too-close", "stale"}) {
     const auto why = Why::from_text(name);

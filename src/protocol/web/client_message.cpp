@@ -60,9 +60,7 @@ constexpr std::array kKinds{
     Kind{"look", [](const Fields&) -> said::Message { return said::Look{}; }},
     Kind{"ping", [](const Fields&) -> said::Message { return said::Ping{}; }},
     Kind{"settings",
-         [](const Fields& f) -> said::Message {
-           return said::Settings{f.object("settings").raw()};
-         }},
+         [](const Fields& f) -> said::Message { return said::Settings{f.document("settings")}; }},
     Kind{"remove", [](const Fields& f) -> said::Message { return said::Remove{read_player(f)}; }},
     Kind{"replace",
          [](const Fields& f) -> said::Message {

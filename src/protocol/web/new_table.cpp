@@ -23,13 +23,7 @@ constexpr std::array<std::string_view, 8> kBotNames{"Ada",  "Bruno", "Clara",  "
 
 template <class Enum>
 Enum read_word(const Fields& fields, std::string_view name, Enum otherwise) {
-  if (!fields.has(name)) return otherwise;
-  const auto value = table::parse_enum<Enum>(fields.text(name, kWord));
-  if (!value) {
-    const auto& words = table::kNames<Enum>;
-    fields.refuse("unknown-word", name, fmt::format("must be one of: {}", fmt::join(words, ", ")));
-  }
-  return *value;
+  return fields.word(name, otherwise, table::kNames<Enum>);
 }
 
 // Rules that are named by a word.
@@ -53,11 +47,9 @@ games::RulesOf<G> read_switches(const Fields& fields, const games::RulesOf<G>& p
   if (fields.has("rules")) {
     auto& switches = wanted["rules"].as_object();
     const Fields rules = fields.object("rules");
-    for (const auto& rule : rules.raw()) {
-      if (!switches.contains(rule.key())) {
-        rules.refuse("unknown-field", rule.key(), "is not a rule");
-      }
-      switches[rule.key()] = rule.value();
+    for (const auto name : rules.names()) {
+      if (!switches.contains(name)) rules.refuse("unknown-field", name, "is not a rule");
+      switches[name] = rules.value(name);
     }
   }
   const auto rules = G::rules_from(json::value(std::move(wanted)));

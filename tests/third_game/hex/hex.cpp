@@ -165,12 +165,12 @@ json::object Hex::rules_json(const Rules& rules) {
 }
 
 Result<Rules, std::string> Hex::rules_from(const json::value& json) {
-  const games::Fields outer(json, "");
+  const games::Fields outer(json);
   const auto* inner = outer.find("rules");
-  games::Fields fields(inner == nullptr ? json : *inner, "rules.");
+  const games::Fields fields(inner == nullptr ? json : *inner, "rules");
   Rules rules;
   fields.number("size", rules.size, 2, kMaxSize);
-  if (fields.fault()) return failure(*fields.fault());
+  if (fields.fault()) return failure(fields.fault()->text());
   return rules;
 }
 
