@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "core/text.hpp"
 
@@ -14,6 +15,9 @@ namespace json = boost::json;
 std::optional<std::int64_t> integer(const json::value& value) {
   constexpr double kExact = 1e15;
   if (const auto* number = value.if_int64()) return *number;
+  if (const auto* number = value.if_uint64(); number && std::in_range<std::int64_t>(*number)) {
+    return static_cast<std::int64_t>(*number);
+  }
   const auto* real = value.if_double();
   if (real == nullptr || std::trunc(*real) != *real || std::abs(*real) >= kExact) {
     return std::nullopt;

@@ -8,6 +8,7 @@
 #include "gateway/lmu_events.hpp"
 #include "protocol/lmu/refusals.hpp"
 #include "protocol/lmu/roster.hpp"
+#include "protocol/lmu/server_session.hpp"
 
 namespace spiel::gateway {
 
@@ -19,13 +20,8 @@ using catan::ActionKind;
 constexpr std::string_view kSoftware = "Spieltisch (Browser)";
 
 table::TableOptions options_for(const lmu::Dialect& dialect, std::string title) {
-  table::TableOptions options;
-  options.rules = dialect.rules;
-  options.kind = dialect.label();
+  auto options = lmu::table_for(dialect);
   options.title = std::move(title);
-  options.min_seats = 3;
-  options.start = table::StartRule::WhenAllReady;
-  options.lost_seat = table::LostSeat::EndsGame;
   return options;
 }
 

@@ -5,6 +5,7 @@
 #include "protocol/swc/decode.hpp"
 #include "protocol/swc/position.hpp"
 #include "protocol/swc/result.hpp"
+#include "protocol/swc/settings.hpp"
 #include "protocol/swc/words.hpp"
 
 namespace spiel::gateway {
@@ -12,12 +13,9 @@ namespace spiel::gateway {
 namespace {
 
 table::TableOptions options_for(std::string title, const swc::Season& season) {
-  table::TableOptions options;
-  options.rules = season.rules;
-  options.kind = season.kind;
+  auto options = swc::table_options({}, season, false);
   options.title = std::move(title);
-  options.min_seats = options.max_seats = 2;
-  options.lost_seat = table::LostSeat::Forfeits;
+  options.limits = {};  // the foreign server does not tell them
   return options;
 }
 

@@ -80,7 +80,7 @@ struct XmlReader::Impl {
     Parsed parsed;
     messages = &parsed.messages;
     for (std::string_view rest = repair.mend(bytes); !rest.empty() && running();) {
-      const std::string_view piece = rest.substr(0, kPiece);
+      const std::string_view piece = rest.substr(0, std::min(kPiece, room()));
       rest.remove_prefix(piece.size());
       parse(piece);
     }
@@ -95,12 +95,16 @@ struct XmlReader::Impl {
   // A carriage return at the end of a piece waits for its line feed, and is no message.
   bool is_mid_message() const { return running() && fed > settled + 1; }
 
+  // How much of the message under way may still come. No more is given to expat at once, so that
+  // the size of a message is judged alike however it was cut.
+  std::size_t room() const { return limits.message_bytes - (fed - settled); }
+
   void parse(std::string_view piece) {
+    if (piece.empty()) return fail(XmlError::TooLarge);
     fed += piece.size();
     const auto status =
         XML_Parse(parser.get(), piece.data(), static_cast<int>(piece.size()), XML_FALSE);
     if (status == XML_STATUS_ERROR && running()) error = XmlError::Malformed;
-    if (running() && fed - settled > limits.message_bytes) error = XmlError::TooLarge;
   }
 
   void start(const XML_Char* name, const XML_Char** attributes) {
@@ -113,7 +117,6 @@ struct XmlReader::Impl {
       read_attributes(attributes);
     }
     ++depth;
-    check_size();
   }
 
   void read_attributes(const XML_Char** attributes) {
@@ -127,7 +130,6 @@ struct XmlReader::Impl {
   }
 
   void end() {
-    if (!check_size()) return;
     if (--depth == 0) {
       ended = true;
       XML_StopParser(parser.get(), XML_FALSE);
@@ -146,18 +148,12 @@ struct XmlReader::Impl {
   void text(std::string_view characters) {
     if (open.empty()) return settle();
     open.back().text += characters;
-    check_size();
   }
 
   // Between messages nothing is kept: the next one is measured from the end of this token.
   void settle() {
     if (!open.empty()) return;
     settled = position() + static_cast<std::size_t>(XML_GetCurrentByteCount(parser.get()));
-  }
-
-  bool check_size() {
-    if (position() > settled + limits.message_bytes) fail(XmlError::TooLarge);
-    return running();
   }
 
   std::size_t position() const {

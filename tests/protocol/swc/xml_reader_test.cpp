@@ -150,6 +150,32 @@ TEST(XmlReader, CountsTheBytesOfAnUnfinishedTag) {
   EXPECT_LE(pieces, 11);
 }
 
+TEST(XmlReader, JudgesTheSizeOfAMessageAlikeHoweverItIsCut) {
+  for (const std::string message :
+       {"<a><b/>text</a>", "<a b='c'/>", "<!--a--><a/>", "<?a b?><a/>"}) {
+    for (std::size_t limit = 1; limit < message.size() + 2; ++limit) {
+      const XmlLimits limits{.message_bytes = limit};
+      XmlReader whole(limits), bytes(limits);
+      const std::string stream = "<protocol>" + message;
+      const Parsed at_once = whole.feed(stream);
+      Parsed in_bytes;
+      std::size_t messages = 0;
+      for (const char& c : stream) {
+        in_bytes = bytes.feed({&c, 1});
+        messages += in_bytes.messages.size();
+      }
+      EXPECT_EQ(messages, at_once.messages.size()) << message << ' ' << limit;
+      EXPECT_EQ(in_bytes.error, at_once.error) << message << ' ' << limit;
+    }
+  }
+}
+
+TEST(XmlReader, TakesAMessageOfExactlyTheLimit) {
+  const std::string stream = "<protocol><a>" + std::string(93, 'x') + "</a>";
+  EXPECT_EQ(read(stream, {.message_bytes = 100}).messages.size(), 1U);
+  EXPECT_EQ(error_of(stream, {.message_bytes = 99}), XmlError::TooLarge);
+}
+
 TEST(XmlReader, CountsManySmallChildrenOfOneMessage) {
   std::string stream = "<protocol><a>";
   for (int i = 0; i < 400; ++i) stream += "<b/>";
