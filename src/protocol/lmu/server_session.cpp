@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <array>
 
 #include "protocol/lmu/refusals.hpp"
 #include "protocol/lmu/roster.hpp"
@@ -21,6 +22,39 @@ constexpr int kOffersToLearnFrom = 3;
 constexpr std::string_view kOnlyBuilding =
     "An diesem Tisch gelten die Regeln der Version 0.1: ohne Räuber, Handel, Entwicklungskarten, "
     "längste Handelsstraße und Spielende.";
+
+// What keeps a client from saying something now.
+enum class Bar : std::uint8_t { None, GreetFirst, Greeted, Begun, NotBegun };
+
+std::string_view sentence(Bar bar) {
+  switch (bar) {
+    case Bar::None:
+      return {};
+    case Bar::GreetFirst:
+      return "Zuerst muss Hallo gesagt werden";
+    case Bar::Greeted:
+      return "Hallo wurde bereits gesagt";
+    case Bar::Begun:
+      return "Du hast das Spiel bereits gestartet";
+    case Bar::NotBegun:
+      return in_german(table::TableRefusal::NotStarted);
+  }
+  return {};
+}
+
+// What may be said when: without a seat, before being ready, then, and in the game. All but the
+// four messages below are orders of the game.
+using Bars = std::array<Bar, 4>;
+template <class Order>
+constexpr Bars kBars{Bar::GreetFirst, Bar::NotBegun, Bar::NotBegun, Bar::None};
+template <>
+constexpr Bars kBars<Hello>{Bar::None, Bar::Greeted, Bar::Greeted, Bar::Greeted};
+template <>
+constexpr Bars kBars<Profile>{Bar::GreetFirst, Bar::None, Bar::Begun, Bar::Begun};
+template <>
+constexpr Bars kBars<StartGame>{Bar::GreetFirst, Bar::None, Bar::Begun, Bar::Begun};
+template <>
+constexpr Bars kBars<SendChat>{Bar::GreetFirst, Bar::None, Bar::None, Bar::None};
 
 // Rules that every version can follow.
 bool plays_by_0_1(const table::TableOptions& options) {
@@ -105,13 +139,21 @@ void ServerSession::handle(const Splitter::Item& item) {
   if (!item) return refuse(explain(item.error()));
   const auto message = decode_client(dialect_, *item);
   if (!message) return refuse(message.error().text);
-  const bool is_greeting = std::holds_alternative<Hello>(*message);
-  if (stage_ != Stage::Seated && !is_greeting) return refuse("Zuerst muss Hallo gesagt werden");
-  std::visit([this](const auto& m) { on(m); }, *message);
+  std::visit(
+      [this]<class Message>(const Message& said) {
+        const auto bar = kBars<Message>[static_cast<std::size_t>(standing())];
+        bar == Bar::None ? on(said) : refuse(sentence(bar));
+      },
+      *message);
+}
+
+ServerSession::Standing ServerSession::standing() const {
+  if (stage_ != Stage::Seated) return Standing::Unseated;
+  if (view_) return Standing::InGame;
+  return my_seat().ready ? Standing::Ready : Standing::NotReady;
 }
 
 void ServerSession::on(const Hello& hello) {
-  if (stage_ == Stage::Seated) return refuse("Hallo wurde bereits gesagt");
   if (const auto wanted = wanted_table(hello.version)) {
     stage_ = Stage::Looking;
     return wait_for(ask(table::Look{*wanted}));
@@ -120,16 +162,12 @@ void ServerSession::on(const Hello& hello) {
 }
 
 void ServerSession::on(const Profile& profile) {
-  if (my_seat().ready) return refuse("Du hast das Spiel bereits gestartet");
   if (profile.name.empty()) return refuse("Der Name darf nicht leer sein");
   if (profile.name.size() > kLongestName) return refuse("Der Name ist zu lang");
   tell_table(table::SetProfile{player_, profile.name, std::string(name_of(profile.colour))});
 }
 
 void ServerSession::on(const StartGame&) {
-  if (info_->stage != table::Stage::Gathering || my_seat().ready) {
-    return refuse("Du hast das Spiel bereits gestartet");
-  }
   if (my_seat().name.empty() || my_seat().colour.empty()) {
     return refuse("Zuerst müssen Name und Farbe gewählt werden");
   }
@@ -143,7 +181,6 @@ void ServerSession::on(const SendChat& chat) {
 
 template <class Order>
 void ServerSession::on(const Order& order) {
-  if (!view_) return refuse(in_german(table::TableRefusal::NotStarted));
   const auto orders = orders_for(order, {*info_, *view_, narrator_.trades(), me_});
   if (!orders) return refuse(orders.error());
   building_until_.reset();

@@ -63,9 +63,12 @@ class ServerSession final : public table::Session {
 
  private:
   enum class Stage { Greeting, Looking, TakingSeat, Seated, Gone };
+  // As far as what the client may say depends on it.
+  enum class Standing { Unseated, NotReady, Ready, InGame };
 
   void work(std::string_view& input);
   void handle(const Splitter::Item& item);
+  Standing standing() const;
   void on(const Hello& hello);
   void on(const Profile& profile);
   void on(const StartGame&);
