@@ -20,22 +20,8 @@ void next_sharer(State& state) {
   } while (!has_seat(state.present, state.shared_by));
 }
 
-void eliminate(State& state, Colour colour) {
-  state.valid = static_cast<std::uint8_t>(state.valid & ~bit(colour));
-}
-
-// Goes on to the next colour that can place something; those that cannot are out for good. Only the
-// colour whose turn comes is examined, so `valid` may name a blocked one until then.
 void settle_turn(State& state) {
-  while (state.valid != 0) {
-    const Colour colour = colour_to_move(state);
-    if (is_valid(state, colour)) {
-      if (has_placement(state, colour)) return;
-      eliminate(state, colour);
-      if (state.valid == 0) return;
-    }
-    ++state.turn;
-  }
+  settle_turn(state, [&](Colour colour) { return has_placement(state, colour); });
 }
 
 void leave(State& state, Seat seat) {

@@ -35,6 +35,26 @@ void apply_legal(State&, Seat, Action);
 void place_unsettled(State&, Colour, Placement);
 void skip_blocked(State&);
 
+inline void eliminate(State& state, Colour colour) {
+  state.valid = static_cast<std::uint8_t>(state.valid & ~bit(colour));
+}
+
+// Goes on to the next colour that can place something; those that cannot are out for good. Only the
+// colour whose turn comes is examined, so `valid` may name a blocked one until then. Unless the
+// game is over, `can_place(colour)` is asked last about the colour to move.
+template <class CanPlace>
+void settle_turn(State& state, CanPlace&& can_place) {
+  while (state.valid != 0) {
+    const Colour colour = colour_to_move(state);
+    if (is_valid(state, colour)) {
+      if (can_place(colour)) return;
+      eliminate(state, colour);
+      if (state.valid == 0) return;
+    }
+    ++state.turn;
+  }
+}
+
 namespace detail {
 
 template <class Sink>

@@ -11,6 +11,7 @@
 #include <cstdint>
 
 #include "blokus/piece.hpp"
+#include "core/nth_bit.hpp"
 
 namespace spiel::blokus {
 
@@ -26,7 +27,10 @@ struct alignas(32) Bitboard {
     return {static_cast<std::int8_t>(index % kStride), static_cast<std::int8_t>(index / kStride)};
   }
 
-  constexpr void set(int index) { word(index) |= 1ULL << (index % 64); }
+  constexpr void set(int index) { set_if(true, index); }
+  constexpr void set_if(bool condition, int index) {
+    word(index) |= std::uint64_t{condition} << (index % 64);
+  }
   constexpr void set(Square s) { set(index(s.x, s.y)); }
   constexpr bool test(int index) const {
     return (words[static_cast<std::size_t>(index) / 64] >> (index % 64) & 1) != 0;
@@ -42,6 +46,13 @@ struct alignas(32) Bitboard {
     int n = 0;
     for (const std::uint64_t w : words) n += std::popcount(w);
     return n;
+  }
+
+  // The member with `n` smaller members.
+  int nth(int n) const {
+    std::size_t i = 0;
+    for (; n >= std::popcount(words[i]); ++i) n -= std::popcount(words[i]);
+    return static_cast<int>(i) * 64 + nth_bit(words[i], n);
   }
 
   // Whether matches(index) holds for some member; asks in ascending order and stops at the first.

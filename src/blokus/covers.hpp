@@ -181,6 +181,20 @@ inline Wide fitting(const Framed& open, unsigned index, const Wide& covers) {
   }(std::make_index_sequence<kRuns.size()>());
 }
 
+// The same where every placement is to be found once, at the first anchor in reading order that it
+// covers: anchors that come before are taken as closed.
+struct AnchoredBoards {
+  AnchoredBoards(const Wide& open_squares, const Wide& anchors)
+      : open(open_squares), bare(open_squares.without(anchors)) {}
+  Framed open;
+  Framed bare;  // without the anchors
+};
+inline Wide fitting(const AnchoredBoards& boards, unsigned anchor, const Wide& covers) {
+  return [&]<std::size_t... R>(std::index_sequence<R...>) {
+    return (covers & ... & fitting_run<R>(R < kRunsBefore ? boards.bare : boards.open, anchor));
+  }(std::make_index_sequence<kRuns.size()>());
+}
+
 inline Placement placement_of_cover(std::size_t cover, unsigned index) {
   return Placement::from_code(static_cast<std::uint16_t>(kCodes[cover] + index));
 }

@@ -13,20 +13,6 @@ namespace spiel::blokus {
 
 namespace {
 
-// The boards a generator reads.
-struct Boards {
-  explicit Boards(const Room& room) : open(room.open), bare(room.open.without(room.anchors)) {}
-  Framed open;
-  Framed bare;  // without the anchors
-};
-
-// Those of the covers that fit at this anchor, and cover no anchor before it.
-Wide fitting(const Boards& boards, unsigned anchor, const Wide& covers) {
-  return [&]<std::size_t... R>(std::index_sequence<R...>) {
-    return (covers & ... & fitting_run<R>(R < kRunsBefore ? boards.bare : boards.open, anchor));
-  }(std::make_index_sequence<kRuns.size()>());
-}
-
 #ifdef __AVX2__
 
 // For each byte, the shuffle that brings those of eight 16-bit values whose bits are set to the
@@ -92,7 +78,7 @@ std::uint16_t* write(const Wide& covers, unsigned anchor, std::uint16_t* codes) 
 }  // namespace
 
 std::size_t generate(const Room& room, std::uint32_t pieces, std::uint16_t* codes) {
-  const Boards boards(room);
+  const AnchoredBoards boards(room.open, room.anchors);
   const Wide covers = covers_of(pieces);
   std::uint16_t* end = codes;
   room.anchors.narrow().for_each_index([&](int index) {
@@ -103,7 +89,7 @@ std::size_t generate(const Room& room, std::uint32_t pieces, std::uint16_t* code
 }
 
 bool generates_any(const Room& room, std::uint32_t pieces) {
-  const Boards boards(room);
+  const AnchoredBoards boards(room.open, room.anchors);
   const Wide covers = covers_of(pieces);
   return room.anchors.narrow().any_index(
       [&](int index) { return fitting(boards, static_cast<unsigned>(index), covers).any(); });

@@ -6,7 +6,7 @@
 #include <cstdint>
 
 #include "blokus/apply.hpp"
-#include "blokus/legal.hpp"
+#include "blokus/sampler.hpp"
 #include "blokus/state.hpp"
 #include "core/random.hpp"
 
@@ -41,13 +41,15 @@ Tally simulate(const SimulationPlan&, std::uint64_t first, std::uint64_t count);
 // can place. `visit(seat, action)` is called before each action is made.
 template <class Visit>
 void play_at_random(State& state, Random& random, Visit&& visit) {
-  ActionList list;
+  Sampler sampler;
+  const auto can_place = [&](Colour colour) { return sampler.find(state, colour); };
+  if (!is_over(state)) settle_turn(state, can_place);
   while (!is_over(state)) {
-    const Seat seat = to_move(state);
-    legal(state, seat, list);
-    const Action action = list[random.below(static_cast<std::uint32_t>(list.placements()))];
-    visit(seat, action);
-    apply_legal(state, seat, action);
+    const Colour colour = colour_to_move(state);
+    const Placement placement = sampler.draw(random);
+    visit(to_move(state), Action::place(colour, placement));
+    place_unsettled(state, colour, placement);
+    settle_turn(state, can_place);
   }
 }
 
