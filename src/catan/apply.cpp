@@ -18,85 +18,64 @@ class Performer {
  public:
   Performer(State& state, Seat seat, Sink sink) : state_(state), seat_(seat), emit_(sink) {}
 
-  void perform(Action action, Chance chance) {
+  void perform(const Action& action, const Chance& chance) {
     switch (action.kind) {
-      case ActionKind::Roll:
-        roll(chance.thrown());
-        break;
-      case ActionKind::EndTurn:
-        end_turn();
-        return;
       case ActionKind::BuildRoad:
         build_road(action.first);
-        break;
+        return declare_winner();
       case ActionKind::BuildSettlement:
         build_settlement(action.first);
-        break;
+        return declare_winner();
       case ActionKind::BuildCity:
         build_city(action.first);
-        break;
+        return declare_winner();
       case ActionKind::BuyCard:
         buy_card(chance.development());
-        break;
+        return declare_winner();
       case ActionKind::PlayKnight:
         play_knight();
-        break;
+        return declare_winner();
+      case ActionKind::Roll:
+        return roll(chance.thrown());
+      case ActionKind::EndTurn:
+        return end_turn();
       case ActionKind::PlayRoadBuilding:
-        play_road_building();
-        break;
+        return play_road_building();
       case ActionKind::PlayInvention:
-        play_invention(action);
-        break;
+        return play_invention(action);
       case ActionKind::PlayMonopoly:
-        play_monopoly(action.resource());
-        break;
+        return play_monopoly(action.resource());
       case ActionKind::MoveRobber:
-        move_robber(action.first, action.seat(), chance);
-        break;
+        return move_robber(action.first, action.seat(), chance);
       case ActionKind::Steal:
-        steal(action.seat(), chance);
-        break;
+        return steal(action.seat(), chance);
       case ActionKind::Discard:
-        discard(action.give);
-        return;
+        return discard(action.give);
       case ActionKind::BankTrade:
-        bank_trade(action);
-        break;
+        return bank_trade(action);
       case ActionKind::Offer:
-        make_offer(action.give, action.want);
-        return;
+        return make_offer(action.give, action.want);
       case ActionKind::Accept:
-        accept(action.first);
-        return;
+        return accept(action.first);
       case ActionKind::Decline:
-        decline(action.first);
-        return;
+        return decline(action.first);
       case ActionKind::WithdrawAcceptance:
-        forget_acceptance(seat_, action.first);
-        return;
+        return forget_acceptance(seat_, action.first);
       case ActionKind::WithdrawOffer:
-        withdraw_offer(action.first);
-        return;
+        return withdraw_offer(action.first);
       case ActionKind::Confirm:
-        confirm(action.first, action.seat());
-        return;
+        return confirm(action.first, action.seat());
       case ActionKind::Counter:
-        make_counter(action.give, action.want);
-        return;
+        return make_counter(action.give, action.want);
       case ActionKind::WithdrawCounter:
-        withdraw_counter(seat_);
-        return;
+        return withdraw_counter(seat_);
       case ActionKind::ConfirmCounter:
-        confirm_counter(action.seat());
-        return;
+        return confirm_counter(action.seat());
       case ActionKind::Leave:
-        leave(action.seat());
-        return;
+        return leave(action.seat());
       case ActionKind::Return:
-        come_back(action.seat());
-        return;
+        return come_back(action.seat());
     }
-    declare_winner();
   }
 
  private:
@@ -171,7 +150,7 @@ class Performer {
 
   // The robber.
 
-  void move_robber(Cell to, Seat victim, Chance chance) {
+  void move_robber(Cell to, Seat victim, const Chance& chance) {
     emit_(RobberMoved{seat_, state_.robber, to});
     state_.robber = to;
     if (state_.rules.steal_optional && victims_at(state_, seat_, to) != 0) {
@@ -182,7 +161,7 @@ class Performer {
     back_to_turn();
   }
 
-  void steal(Seat victim, Chance chance) {
+  void steal(Seat victim, const Chance& chance) {
     if (victim != kNoSeat) {
       rob(victim, chance.resource());
     } else {
@@ -302,12 +281,11 @@ class Performer {
       state_.players[state_.current].harbours |= state_.new_harbours;
       emit_(TurnEnded{seat_});
     }
-    const Seat next = present_from(after(state_.actor));
-    if (state_.rules.special_building && !passes(state_.actor, next, state_.current)) {
-      begin_special_building(next);
-    } else {
-      begin_turn(present_from(after(state_.current)));
+    if (state_.rules.special_building) {
+      const Seat next = present_from(after(state_.actor));
+      if (!passes(state_.actor, next, state_.current)) return begin_special_building(next);
     }
+    begin_turn(present_from(after(state_.current)));
   }
 
   // Whether going round from `from` to `to` (at least one step) reaches `mark`.
@@ -338,8 +316,9 @@ class Performer {
     declare_winner();
   }
 
-  // Only the seat whose turn it is can win, with points it may have gained earlier. Its turn is
-  // over while others do special building.
+  // Only the seat whose turn it is can win, when its turn begins with points it has gained earlier,
+  // or by building, by a card it buys or by an award. Its turn is over while others do special
+  // building.
   void declare_winner() {
     if (is_opening(state_) || state_.phase == Phase::SpecialBuild || state_.phase == Phase::Over ||
         state_.rules.phases == Phases::BuildingOnly) {
@@ -594,11 +573,11 @@ class Performer {
 
 }  // namespace
 
-void perform(State& state, Seat seat, Action action, Chance chance) {
+void perform(State& state, Seat seat, const Action& action, const Chance& chance) {
   Performer<NoSink>(state, seat, {}).perform(action, chance);
 }
 
-void perform(State& state, Seat seat, Action action, Chance chance, EventSink sink) {
+void perform(State& state, Seat seat, const Action& action, const Chance& chance, EventSink sink) {
   Performer<EventSink>(state, seat, sink).perform(action, chance);
 }
 

@@ -14,8 +14,8 @@ namespace spiel::catan {
 
 // Carries out what `check` and `is_possible` have accepted, without asking them again: for
 // simulation and search, which take their actions from `legal`.
-void perform(State&, Seat, Action, Chance);
-void perform(State&, Seat, Action, Chance, EventSink);
+void perform(State&, Seat, const Action&, const Chance&);
+void perform(State&, Seat, const Action&, const Chance&, EventSink);
 
 std::optional<Refusal> check(const State&, Seat, Action, Chance);
 

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <optional>
 #include <string_view>
+#include <type_traits>
 
 namespace spiel::catan {
 
@@ -74,7 +75,11 @@ class Pile {
   static constexpr std::uint32_t kOnes = 0x01041041;
   static constexpr std::uint32_t kGuards = kOnes << 5;
   static constexpr int shift(Kind kind) { return 6 * static_cast<int>(kind); }
+  // The guard bits side by side.
   static constexpr std::uint32_t gather(std::uint32_t lanes) {
+#if defined(__BMI2__)
+    if (!std::is_constant_evaluated()) return __builtin_ia32_pext_si(lanes, kGuards);
+#endif
     const std::uint32_t g = (lanes & kGuards) >> 5;
     return (g | g >> 5 | g >> 10 | g >> 15 | g >> 20) & 0x1f;
   }

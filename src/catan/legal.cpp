@@ -65,13 +65,23 @@ void add_building(const State& state, Seat seat, Moves& moves) {
   }
 }
 
-void add_bank_trades(const State& state, Seat seat, Moves& moves) {
-  std::uint32_t give = state.players[seat].hand.kinds_covering(trade_rates(state, seat));
-  const std::uint32_t take = state.bank.kinds();
-  for (; give != 0; give &= give - 1) {
-    const int kind = std::countr_zero(give);
-    moves.plain |= std::uint64_t{take & ~(1U << kind)} << (Moves::kBankTrade + 5 * kind);
+// By the kinds that can be given: every trade of one of them for another, as bits 5 * give + take.
+constexpr auto kTradesGiving = [] {
+  std::array<std::uint64_t, 1U << kKinds> trades{};
+  for (std::uint64_t kinds = 0; kinds < trades.size(); ++kinds) {
+    for (int give = 0; give < kKinds; ++give) {
+      const std::uint64_t others = 0x1f & ~one(give);
+      if ((kinds >> give & 1) != 0) trades[kinds] |= others << kKinds * give;
+    }
   }
+  return trades;
+}();
+
+void add_bank_trades(const State& state, Seat seat, Moves& moves) {
+  constexpr std::uint64_t kForEachGiven = 1 | 1 << 5 | 1 << 10 | 1 << 15 | 1 << 20;
+  const std::uint32_t give = state.players[seat].hand.kinds_covering(trade_rates(state, seat));
+  const std::uint64_t taking = state.bank.kinds() * kForEachGiven;
+  moves.plain |= (kTradesGiving[give] & taking) << Moves::kBankTrade;
 }
 
 void add_own_offers(const State& state, Seat seat, Moves& moves) {
@@ -106,36 +116,98 @@ void add_answers(const State& state, Seat seat, Moves& moves) {
   if (state.counters[seat].open()) moves.trade |= one(Moves::kWithdrawCounter);
 }
 
-void add_main(const State& state, Seat seat, Moves& moves) {
-  moves.plain |= one(Moves::kEndTurn);
+Moves main_moves(const State& state, Seat seat) {
+  Moves moves;
+  moves.plain = one(Moves::kEndTurn);
   add_building(state, seat, moves);
-  if (state.rules.phases == Phases::BuildingOnly) return;
+  if (state.rules.phases == Phases::BuildingOnly) return moves;
   if (may_play_card(state, seat)) add_cards(state, seat, moves);
   add_bank_trades(state, seat, moves);
   if (any_trade_open(state)) add_own_offers(state, seat, moves);
+  return moves;
 }
 
-void add_roll(const State& state, Seat seat, Moves& moves) {
-  moves.plain |= one(Moves::kRoll);
+Moves special_building_moves(const State& state, Seat seat) {
+  Moves moves;
+  moves.plain = one(Moves::kEndTurn);
+  add_building(state, seat, moves);
+  return moves;
+}
+
+Moves roll_moves(const State& state, Seat seat) {
+  Moves moves;
+  moves.plain = one(Moves::kRoll);
   if (state.rules.pre_roll_card && may_play_card(state, seat)) add_cards(state, seat, moves);
+  return moves;
 }
 
-void add_robber(const State& state, Seat seat, Moves& moves) {
+Moves robber_moves(const State& state, Seat seat) {
+  Moves moves;
   moves.has_robber = true;
   moves.robber.fill(0);
   const std::uint32_t cells = robber_cells(state, seat);
   moves.robber[kMaxSeats] = cells;
-  if (state.rules.steal_optional) return;
+  if (state.rules.steal_optional) return moves;
   for (Seat victim = 0; victim < state.seats; ++victim) {
     if (victim == seat || state.players[victim].hand_size == 0) continue;
     moves.robber[victim] = cells & cells_at_buildings(state, victim);
     moves.robber[kMaxSeats] &= ~moves.robber[victim];
   }
+  return moves;
 }
 
-void add_steal(const State& state, Seat seat, Moves& moves) {
+Moves steal_moves(const State& state, Seat seat) {
+  Moves moves;
   moves.victims =
       static_cast<std::uint8_t>(victims_at(state, seat, state.robber) | 1U << kMaxSeats);
+  return moves;
+}
+
+Moves only_roads(Mask sites) {
+  Moves moves;
+  moves.roads = sites;
+  return moves;
+}
+Moves only_settlements(Mask sites) {
+  Moves moves;
+  moves.settlements = sites;
+  return moves;
+}
+
+// What a seat can do while another has the turn.
+Moves answering_moves(const State& state, Seat seat) {
+  Moves moves;
+  if (state.phase == Phase::Main && seat < state.seats) add_answers(state, seat, moves);
+  return moves;
+}
+
+// Gives the moves of the phase to `use`, which is compiled for each of them: whatever a phase has
+// none of costs nothing.
+template <class Use>
+auto with_moves(const State& state, Seat seat, Use&& use) {
+  if (seat != state.actor) return use(answering_moves(state, seat));
+  switch (state.phase) {
+    case Phase::SetupSettlement:
+      return use(only_settlements(open_corners(state)));
+    case Phase::SetupRoad:
+      return use(only_roads(opening_road_sites(state)));
+    case Phase::Roll:
+      return use(roll_moves(state, seat));
+    case Phase::MoveRobber:
+      return use(robber_moves(state, seat));
+    case Phase::Steal:
+      return use(steal_moves(state, seat));
+    case Phase::FreeRoads:
+      return use(only_roads(road_sites(state, seat)));
+    case Phase::Main:
+      return use(main_moves(state, seat));
+    case Phase::SpecialBuild:
+      return use(special_building_moves(state, seat));
+    case Phase::Discard:
+    case Phase::Over:
+      break;
+  }
+  return use(Moves{});
 }
 
 constexpr Action make_plain_action(int bit) {
@@ -189,42 +261,7 @@ Seat seat_or_nobody(int index) { return index == kMaxSeats ? kNoSeat : static_ca
 }  // namespace
 
 Moves moves(const State& state, Seat seat) {
-  Moves found;
-  if (seat != state.actor) {
-    if (state.phase == Phase::Main && seat < state.seats) add_answers(state, seat, found);
-    return found;
-  }
-  switch (state.phase) {
-    case Phase::SetupSettlement:
-      found.settlements = open_corners(state);
-      break;
-    case Phase::SetupRoad:
-      found.roads = opening_road_sites(state);
-      break;
-    case Phase::Roll:
-      add_roll(state, seat, found);
-      break;
-    case Phase::MoveRobber:
-      add_robber(state, seat, found);
-      break;
-    case Phase::Steal:
-      add_steal(state, seat, found);
-      break;
-    case Phase::FreeRoads:
-      found.roads = road_sites(state, seat);
-      break;
-    case Phase::Main:
-      add_main(state, seat, found);
-      break;
-    case Phase::SpecialBuild:
-      found.plain = one(Moves::kEndTurn);
-      add_building(state, seat, found);
-      break;
-    case Phase::Discard:
-    case Phase::Over:
-      break;
-  }
-  return found;
+  return with_moves(state, seat, [](const Moves& found) { return found; });
 }
 
 int Moves::count() const {
@@ -282,6 +319,14 @@ bool may_offer(const State& state, Seat seat) {
 bool may_counter(const State& state, Seat seat) {
   return state.phase == Phase::Main && seat != state.current && seat < state.seats &&
          any_offer_open(state) && !state.counters[seat].open() && state.players[seat].hand_size > 0;
+}
+
+Action random_move(const State& state, Seat seat, Random& random) {
+  return with_moves(state, seat, [&](const Moves& found) {
+    const int n = found.count();
+    assert(n > 0);
+    return found.at(n == 1 ? 0 : static_cast<int>(random.below(static_cast<std::uint32_t>(n))));
+  });
 }
 
 template <RandomSource Source>

@@ -59,6 +59,8 @@ class Moves {
   std::array<std::uint32_t, kMaxSeats + 1> robber;
 };
 Moves moves(const State&, Seat);
+// One of them, of which there must be some, each with the same chance. A single one is not drawn.
+Action random_move(const State&, Seat, Random&);
 
 // Half of the seat's cards, chosen card by card, each time any kind that is left with the same
 // chance: how the random seats of other engines discard. The seat must owe a discard.

@@ -2,42 +2,77 @@
 
 #include <algorithm>
 #include <bit>
+#include <cassert>
 #include <cstring>
 
 namespace spiel::catan {
 
 namespace {
 
-// Bit per cell among eight with this chip. A chip that differs from the wanted one by x leaves 0x80
-// - x in its byte, whose top bit is set for x = 0 only; the multiplication gathers the top bits.
-std::uint32_t match_eight(const std::uint8_t* cells, int chip) {
-  constexpr std::uint64_t kBytes = 0x0101010101010101;
-  std::uint64_t word = 0;
-  std::memcpy(&word, cells, sizeof word);
-  const std::uint64_t difference = (word & 0x0f * kBytes) ^ static_cast<unsigned>(chip) * kBytes;
-  const std::uint64_t equal = (0x80 * kBytes - difference) & 0x80 * kBytes;
-  return static_cast<std::uint32_t>((equal >> 7) * 0x0102040810204080 >> 56);
+// Bit per cell among sixteen with this chip.
+std::uint32_t match_sixteen(const std::uint8_t* cells, int chip) {
+#if defined(__SSE2__)
+  using Sixteen = char __attribute__((vector_size(16)));
+  Sixteen found;
+  std::memcpy(&found, cells, sizeof found);
+  const auto equal = (found & 0x0f) == static_cast<char>(chip);
+  return static_cast<std::uint32_t>(__builtin_ia32_pmovmskb128(reinterpret_cast<Sixteen>(equal)));
+#else
+  std::uint32_t found = 0;
+  for (int i = 0; i < 16; ++i) found |= static_cast<std::uint32_t>((cells[i] & 0x0f) == chip) << i;
+  return found;
+#endif
+}
+
+// The corners of a set on a board of this size. Those of the small board lie in the low word: the
+// compiler is told, and asks the other one nothing.
+template <BoardSize size>
+Mask corners_on(Mask corners) {
+  return size == BoardSize::Small ? Mask{corners.low, 0} : corners;
 }
 
 // Bit per cell with this chip where the robber is not.
 std::uint32_t producing_cells(const State& state, int sum) {
+  constexpr int kLast = kMaxCells - 16;  // the two halves overlap
   const std::uint8_t* cells = state.cells.data();
-  std::uint32_t found = match_eight(cells, sum) | match_eight(cells + 8, sum) << 8 |
-                        match_eight(cells + 16, sum) << 16;
-  constexpr int kLast = kMaxCells - 8;
-  if (state.rules.board == BoardSize::Large) found |= match_eight(cells + kLast, sum) << kLast;
+  const std::uint32_t found = match_sixteen(cells, sum) | match_sixteen(cells + kLast, sum)
+                                                              << kLast;
   return found & ~(1U << state.robber);
 }
 
-// Seats claim per cell: one card per settlement, two per city.
-void add_claims(const State& state, Cell cell, std::array<Cards, kMaxSeats>& claims) {
-  const Mask corners = topology(state).corners_of_cell[cell];
-  const auto kind = static_cast<Resource>(terrain_of(state, cell));
-  const Mask cities = state.cities & corners;
+// A cell that yields something: its corners, and what.
+struct Field {
+  Mask corners;
+  Resource kind{};
+};
+// So many cells have the same chip at most.
+template <BoardSize size>
+using Fields = std::array<Field, size == BoardSize::Small ? 2 : 3>;
+
+template <BoardSize size>
+Fields<size> fields_of(const State& state, int sum) {
+  Fields<size> fields;
+  auto* field = fields.begin();
+  for (std::uint32_t rest = producing_cells(state, sum); rest != 0; rest &= rest - 1) {
+    const auto cell = static_cast<Cell>(std::countr_zero(rest));
+    assert(field != fields.end());
+    *field++ = {corners_on<size>(topology(size).corners_of_cell[cell]),
+                static_cast<Resource>(terrain_of(state, cell))};
+  }
+  return fields;
+}
+
+// One card per settlement, two per city. Fields that are not there have no corners.
+template <BoardSize size>
+void claim(const State& state, int sum, std::array<Cards, kMaxSeats>& claims) {
+  const Fields<size> fields = fields_of<size>(state, sum);
   for (Seat s = 0; s < state.seats; ++s) {
-    const Mask buildings = state.players[s].buildings & corners;
-    const int claim = buildings.count() + (buildings & cities).count();
-    claims[s] += Cards::of(kind, static_cast<std::uint32_t>(claim));
+    const Mask settled = state.players[s].buildings;
+    const Mask cities = settled & state.cities;
+    for (const Field& field : fields) {
+      const int cards = (settled & field.corners).count() + (cities & field.corners).count();
+      claims[s] += Cards::of(field.kind, static_cast<std::uint32_t>(cards));
+    }
   }
 }
 
@@ -58,8 +93,10 @@ void ration(const State& state, Resource kind, Production& result) {
 
 Production production(const State& state, int sum) {
   Production result{};
-  for (std::uint32_t rest = producing_cells(state, sum); rest != 0; rest &= rest - 1) {
-    add_claims(state, static_cast<Cell>(std::countr_zero(rest)), result.cards);
+  if (state.rules.board == BoardSize::Small) {
+    claim<BoardSize::Small>(state, sum, result.cards);
+  } else {
+    claim<BoardSize::Large>(state, sum, result.cards);
   }
   Cards total;
   for (Seat s = 0; s < state.seats; ++s) total += result.cards[s];

@@ -49,7 +49,8 @@ SPIEL_FLATTEN Tally simulate(const SimulationPlan& plan, std::uint64_t first, st
     Random random = source_of_game(plan, game);
     State state = start(setup_of_game(plan, random));
     std::uint64_t actions = 0;
-    play_at_random(state, plan.trade, random, [&](Seat, const Action&, Chance) { ++actions; });
+    play_at_random(state, plan.trade, random,
+                   [&](Seat, const Action&, const Chance&) { ++actions; });
     ++tally.games;
     tally.actions += actions;
     tally.turns += state.turn;

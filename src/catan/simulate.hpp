@@ -46,11 +46,6 @@ void play_at_random(State& state, bool trade, Random& random, Visit&& visit);
 
 namespace detail {
 
-inline Action pick(const Moves& choice, Random& random) {
-  const int n = choice.count();
-  return choice.at(n == 1 ? 0 : static_cast<int>(random.below(static_cast<std::uint32_t>(n))));
-}
-
 // With trade, making an offer counts as one more choice.
 inline Action pick_with_trade(const State& state, Seat seat, Random& random) {
   const Moves choice = moves(state, seat);
@@ -75,13 +70,13 @@ void play_at_random(State& state, bool trade, Random& random, Visit&& visit) {
         if (discard_owed(state, s) > 0) act(s, random_discard(state, s, random));
       }
     } else if (!trade) {
-      act(seat, detail::pick(moves(state, seat), random));
+      act(seat, random_move(state, seat, random));
     } else {
       const Action action = detail::pick_with_trade(state, seat, random);
       act(seat, action);
       if (action.kind != ActionKind::Offer) continue;
       for (Seat s = 0; s < state.seats; ++s) {
-        if (s != seat) act(s, detail::pick(moves(state, s), random));
+        if (s != seat) act(s, random_move(state, s, random));
       }
     }
   }

@@ -19,12 +19,11 @@ Mask edges_at(const Topology& t, Mask corners) {
   return edges;
 }
 
-Mask without_neighbours(const Topology& t, Mask corners, Mask buildings) {
-  Mask open;
-  corners.for_each([&](int c) {
-    if ((t.neighbours_of_corner[static_cast<std::size_t>(c)] & buildings).none()) open.set(c);
-  });
-  return open;
+// The buildings' corners and those next to them.
+Mask closed_corners(const Topology& t, Mask buildings) {
+  Mask closed = buildings;
+  buildings.for_each([&](int c) { closed |= t.neighbours_of_corner[static_cast<std::size_t>(c)]; });
+  return closed;
 }
 
 }  // namespace
@@ -43,15 +42,13 @@ Mask opening_road_sites(const State& state) {
 
 Mask open_corners(const State& state) {
   const Topology& t = topology(state);
-  const Mask buildings = buildings_of_all(state);
-  return without_neighbours(t, t.all_corners() & ~buildings, buildings);
+  return t.all_corners() & ~closed_corners(t, buildings_of_all(state));
 }
 
 Mask settlement_sites(const State& state, Seat seat) {
   const Topology& t = topology(state);
-  const Mask buildings = buildings_of_all(state);
-  const Mask corners = corners_on_roads(t, state.players[seat].roads) & ~buildings;
-  return without_neighbours(t, corners, buildings);
+  return corners_on_roads(t, state.players[seat].roads) &
+         ~closed_corners(t, buildings_of_all(state));
 }
 
 std::uint32_t robber_cells(const State& state, Seat thief) {

@@ -126,10 +126,10 @@ bool any_offer_open(const State& state) { return std::ranges::any_of(state.offer
 bool all_offers_open(const State& state) { return std::ranges::all_of(state.offers, &Offer::open); }
 
 bool any_trade_open(const State& state) {
-  bool open = false;
-  for (const Offer& offer : state.offers) open |= offer.open();
-  for (const Offer& counter : state.counters) open |= counter.open();
-  return open;
+  std::uint64_t words = 0;  // all of them, without a branch
+  for (const Offer& offer : state.offers) words |= offer.word();
+  for (const Offer& counter : state.counters) words |= counter.word();
+  return words != 0;
 }
 
 Cards trade_rates(const State& state, Seat seat) {

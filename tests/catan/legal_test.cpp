@@ -65,6 +65,31 @@ void expect_lists_all_along(const SimulationPlan& plan, int games, int stride) {
   }
 }
 
+void expect_drawn_from_list(const State& state, Seat seat, Random random) {
+  ActionList listed;
+  legal(state, seat, listed);
+  if (listed.empty()) return;
+  Random same = random;
+  const auto count = static_cast<std::uint32_t>(listed.size());
+  const Action drawn = random_move(state, seat, random);
+  ASSERT_EQ(drawn, listed[count == 1 ? 0 : same.below(count)]);
+  ASSERT_EQ(random.next(), same.next());
+}
+
+TEST(RandomMoves, AreDrawnFromTheListInEveryPhase) {
+  for (const bool optional : {false, true}) {
+    SimulationPlan plan = plan_of(BoardSize::Large, 5, true);
+    plan.rules.steal_optional = optional;
+    Random random = source_of_game(plan, 0);
+    State state = start(setup_of_game(plan, random));
+    play_at_random(state, plan.trade, random, [&](Seat, Action, Chance) {
+      for (Seat seat = 0; seat < state.seats; ++seat) {
+        ASSERT_NO_FATAL_FAILURE(expect_drawn_from_list(state, seat, random));
+      }
+    });
+  }
+}
+
 TEST(Legal, ListsExactlyWhatIsAcceptedOnTheSmallBoard) {
   expect_lists_all_along(plan_of(BoardSize::Small, 4, false), 20, 7);
 }
