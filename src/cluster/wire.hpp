@@ -38,6 +38,12 @@ struct Asked {
   std::uint64_t number = 0;
   std::string what;
 };
+// For a conversation whose stream is at the host (server/inboxes.hpp).
+struct Posted {
+  std::uint64_t number = 0;
+  std::string conversation;
+  std::string bytes;
+};
 
 // --- from the host -------------------------------------------------------------------------------
 
@@ -57,12 +63,17 @@ struct Closed {
 struct Listed {
   std::string info;  // a table::TableInfo
 };
+// Whether there is such a conversation.
+struct PostTaken {
+  std::uint64_t number = 0;
+  bool taken = false;
+};
 
 // In both directions, when there is nothing else to say.
 struct Alive {};
 
-using Frame =
-    std::variant<Hello, Requested, SessionGone, Asked, Delivered, Answered, Closed, Listed, Alive>;
+using Frame = std::variant<Hello, Requested, SessionGone, Asked, Delivered, Answered, Closed,
+                           Listed, Alive, Posted, PostTaken>;
 
 using Message = decltype(table::Delivery::message);
 

@@ -9,6 +9,7 @@
 
 #include "server/barrier.hpp"
 #include "server/cluster_hub.hpp"
+#include "system/short_slices.hpp"
 
 namespace spiel::server {
 
@@ -41,6 +42,7 @@ ClusterHub::ClusterHub(server::Hub& hub, store::PostgresJournal& journal,
   });
   accept();
   links_thread_ = std::thread([this] {
+    ask_for_short_slices();
     while (!within_barrier("work on a link", [this] { io_->run(); })) continue;
   });
   looking_thread_ = std::thread([this] { look_after(); });
@@ -138,6 +140,14 @@ void ClusterHub::look() {
     seen_.clear();
   } catch (const std::exception& error) {
     log_failure("looking after the cluster", error.what());
+  }
+}
+
+void ClusterHub::find_newcomers() {
+  try {
+    keep_links(nodes_.list());
+  } catch (const store::postgres::Error&) {
+    return;  // the next look will see them
   }
 }
 

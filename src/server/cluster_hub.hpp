@@ -26,6 +26,7 @@
 
 #include "server/cluster_link.hpp"
 #include "server/hub.hpp"
+#include "server/inboxes.hpp"
 #include "server/settings.hpp"
 #include "store/postgres_journal.hpp"
 #include "store/postgres_nodes.hpp"
@@ -50,6 +51,13 @@ class ClusterHub : public ConversationHub {
   void disconnect(table::SessionId session) override;
   void request(table::Asker asker, table::Request request) override;
   void ask(table::Request request, Callback callback, Time now) override;
+
+  // Of conversations that are carried by HTTP bodies: how names end here; what comes here for those
+  // elsewhere; and who takes what comes elsewhere for those here.
+  std::string mark() const;
+  void pass_on(const std::string& conversation, const std::string& bytes,
+               const Inboxes::Taken& taken);
+  void on_posted(Inboxes::PassOn listener);
 
   // Hears, once, that an operator wants this node to hand over what it has and to end.
   void on_drain(std::function<void()> listener);
@@ -76,6 +84,7 @@ class ClusterHub : public ConversationHub {
     bool open = false;
     std::set<std::pair<table::SessionId, table::RequestId>> pending;
     std::unordered_map<std::uint64_t, Callback> asks;
+    std::unordered_map<std::uint64_t, Inboxes::Taken> posts;
     std::set<table::SessionId> sessions;
   };
   using HostPtr = std::shared_ptr<Host>;
@@ -114,6 +123,8 @@ class ClusterHub : public ConversationHub {
   void greeted(const HostPtr& host, const cluster::Hello& hello);
   void heard(const HostPtr& host, cluster::Frame frame);
   void heard_of(const HostPtr& host, const cluster::Listed& listed);
+  void heard_answer(const HostPtr& host, const cluster::Answered& answered);
+  void heard_taken(const HostPtr& host, const cluster::PostTaken& post);
   void lost(const HostPtr& host, const std::string& why);
   void forget_finished();
 
@@ -122,6 +133,8 @@ class ClusterHub : public ConversationHub {
   void serve(const std::shared_ptr<Door>& door, cluster::Frame frame);
   void serve_request(const std::shared_ptr<Door>& door, const cluster::Requested& requested);
   void serve_ask(const std::shared_ptr<Door>& door, const cluster::Asked& asked);
+  void serve_post(const std::shared_ptr<Door>& door, const cluster::Posted& posted);
+  void call_back(const cluster::Hello& hello);
   void if_here(const table::Request& request, std::function<void(bool here)> then);
   void door_closed(const std::shared_ptr<Door>& door, const std::string& why);
   void close_doors(const std::string& why);
@@ -130,6 +143,7 @@ class ClusterHub : public ConversationHub {
   void listen();
   void look_after();
   void look();
+  void find_newcomers();
   void end_the_dead(const std::vector<store::NodeRow>& rows);
   void claim_orphans(const std::vector<store::NodeRow>& rows);
   std::size_t claim_some();
@@ -161,6 +175,7 @@ class ClusterHub : public ConversationHub {
   std::set<table::TableId> sought_;  // whose owners are to be asked for
   std::uint64_t last_ask_ = 0;
   std::function<void()> on_drain_;
+  Inboxes::PassOn on_posted_;
 
   // Of the thread that looks after the cluster.
   struct Seen {

@@ -1,10 +1,12 @@
 // How a node speaks with the others: as a door with those that have tables its clients want, as a
 // host with those whose clients want its own.
+#include <fmt/core.h>
 #include <spdlog/spdlog.h>
 
 #include <boost/asio/post.hpp>
 #include <utility>
 
+#include "core/stable_hash.hpp"
 #include "server/barrier.hpp"
 #include "server/cluster_hub.hpp"
 
@@ -17,6 +19,9 @@ using table::TableRefusal;
 constexpr Duration kKeepFinishedElsewhere{60'000};
 constexpr Duration kForgetOwners{2'000};
 constexpr std::size_t kMostDoors = 1'000;
+
+// Tells nodes apart without telling clients their addresses.
+std::string mark_of(const std::string& node) { return fmt::format("{:016x}", stable_hash(node)); }
 
 table::Reply unavailable_reply() { return failure(table::Refusal(TableRefusal::Unavailable)); }
 
@@ -76,17 +81,8 @@ void ClusterHub::greeted(const HostPtr& host, const cluster::Hello& hello) {
 void ClusterHub::heard(const HostPtr& host, cluster::Frame frame) {
   if (const auto* listed = std::get_if<cluster::Listed>(&frame)) return heard_of(host, *listed);
   if (const auto* closed = std::get_if<cluster::Closed>(&frame)) return hub_.close(closed->session);
-  if (const auto* answered = std::get_if<cluster::Answered>(&frame)) {
-    Callback callback;
-    {
-      const std::lock_guard lock(mutex_);
-      const auto asked = host->asks.extract(answered->number);
-      if (!asked.empty()) callback = asked.mapped();
-    }
-    const auto reply = cluster::decode_reply(answered->reply).value_or(unavailable_reply());
-    if (callback) within_barrier("an answer", [&] { callback(reply, clock_()); });
-    return;
-  }
+  if (const auto* reply = std::get_if<cluster::Answered>(&frame)) return heard_answer(host, *reply);
+  if (const auto* post = std::get_if<cluster::PostTaken>(&frame)) return heard_taken(host, *post);
   auto* delivered = std::get_if<cluster::Delivered>(&frame);
   if (delivered == nullptr) return;
   auto message = cluster::decode_message(delivered->message);
@@ -96,6 +92,27 @@ void ClusterHub::heard(const HostPtr& host, cluster::Frame frame) {
     host->pending.erase({delivered->session, reply->first});
   }
   hub_.deliver({delivered->session, delivered->table, 0, std::move(*message)});
+}
+
+void ClusterHub::heard_answer(const HostPtr& host, const cluster::Answered& answered) {
+  Callback callback;
+  {
+    const std::lock_guard lock(mutex_);
+    const auto asked = host->asks.extract(answered.number);
+    if (!asked.empty()) callback = asked.mapped();
+  }
+  const auto reply = cluster::decode_reply(answered.reply).value_or(unavailable_reply());
+  if (callback) within_barrier("an answer", [&] { callback(reply, clock_()); });
+}
+
+void ClusterHub::heard_taken(const HostPtr& host, const cluster::PostTaken& post) {
+  Inboxes::Taken taken;
+  {
+    const std::lock_guard lock(mutex_);
+    const auto posted = host->posts.extract(post.number);
+    if (!posted.empty()) taken = posted.mapped();
+  }
+  if (taken) within_barrier("an answer", [&] { taken(post.taken); });
 }
 
 void ClusterHub::heard_of(const HostPtr& host, const cluster::Listed& listed) {
@@ -122,6 +139,7 @@ void ClusterHub::lost(const HostPtr& host, const std::string& why) {
     was.open = std::exchange(host->open, false);
     was.pending.swap(host->pending);
     was.asks.swap(host->asks);
+    was.posts.swap(host->posts);
     was.sessions.swap(host->sessions);
     const auto known = hosts_.find(host->life.id);
     if (known != hosts_.end() && known->second == host) hosts_.erase(known);
@@ -138,7 +156,32 @@ void ClusterHub::lost(const HostPtr& host, const std::string& why) {
   for (const auto& [number, callback] : was.asks) {
     within_barrier("an answer", [&, &answer = callback] { answer(unavailable_reply(), clock_()); });
   }
+  for (const auto& [number, taken] : was.posts) {
+    within_barrier("an answer", [&, &answer = taken] { answer(false); });
+  }
   for (const auto session : was.sessions) hub_.close(session);
+}
+
+std::string ClusterHub::mark() const { return mark_of(journal_.life().id); }
+
+void ClusterHub::pass_on(const std::string& conversation, const std::string& bytes,
+                         const Inboxes::Taken& taken) {
+  {
+    const std::lock_guard lock(mutex_);
+    for (const auto& [id, host] : hosts_) {
+      if (!host->open || !conversation.ends_with(mark_of(id))) continue;
+      const auto number = ++last_ask_;
+      if (!host->link->send(cluster::Posted{number, conversation, bytes})) continue;
+      host->posts.emplace(number, taken);
+      return;
+    }
+  }
+  taken(false);
+}
+
+void ClusterHub::on_posted(Inboxes::PassOn listener) {
+  const std::lock_guard lock(mutex_);
+  on_posted_ = std::move(listener);
 }
 
 void ClusterHub::forget_finished() {
@@ -207,6 +250,7 @@ void ClusterHub::accept() {
       door->link->start(std::move(socket),
                         {[this, door](const cluster::Hello& hello) {
                            door->node = hello.node;
+                           call_back(hello);
                            door->tap = std::make_shared<LobbyTap>(door->link);
                            for (const auto& info : hub_.tap_lobby(door->tap)) {
                              door->tap->lobby_changed(info);
@@ -219,11 +263,21 @@ void ClusterHub::accept() {
   });
 }
 
+// Who has just come need not wait until it is seen at the next look.
+void ClusterHub::call_back(const cluster::Hello& hello) {
+  const std::lock_guard lock(mutex_);
+  const auto known = hosts_.find(hello.node);
+  if (known != hosts_.end() && known->second->life.epoch == hello.epoch) return;
+  post([this] { find_newcomers(); });
+}
+
 void ClusterHub::serve(const std::shared_ptr<Door>& door, cluster::Frame frame) {
   if (const auto* requested = std::get_if<cluster::Requested>(&frame)) {
     serve_request(door, *requested);
   } else if (const auto* asked = std::get_if<cluster::Asked>(&frame)) {
     serve_ask(door, *asked);
+  } else if (const auto* posted = std::get_if<cluster::Posted>(&frame)) {
+    serve_post(door, *posted);
   } else if (const auto* gone = std::get_if<cluster::SessionGone>(&frame)) {
     const auto session = door->sessions.extract(gone->session);
     if (!session.empty()) hub_.disconnect(session.mapped());
@@ -258,6 +312,19 @@ void ClusterHub::serve_ask(const std::shared_ptr<Door>& door, const cluster::Ask
   if_here(*request, [this, request = *request, answer](bool here) {
     here ? hub_.ask(request, answer, clock_()) : answer(unavailable_reply(), clock_());
   });
+}
+
+void ClusterHub::serve_post(const std::shared_ptr<Door>& door, const cluster::Posted& posted) {
+  Inboxes::PassOn listener;
+  {
+    const std::lock_guard lock(mutex_);
+    listener = on_posted_;
+  }
+  const auto answer = [link = door->link, number = posted.number](bool taken) {
+    (void)link->send(cluster::PostTaken{number, taken});
+  };
+  if (!listener) return answer(false);
+  listener(posted.conversation, posted.bytes, answer);
 }
 
 // A table that memory does not have may be over, or another's by now: the database knows.

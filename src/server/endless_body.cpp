@@ -1,6 +1,5 @@
 #include "server/endless_body.hpp"
 
-#include <boost/asio/post.hpp>
 #include <boost/asio/write.hpp>
 
 #include "server/byte_wire.hpp"
@@ -57,17 +56,11 @@ Awaitable<void> converse_over_endless_body(std::shared_ptr<Connection> connectio
 
 http::Handler inbox_handler(Inboxes& inboxes) {
   return [&inboxes](const http::Request& request, const http::Respond& respond) {
-    auto wire = inboxes.find(std::string(request.headers[kSessionHeader]));
-    if (!wire) {
+    const auto answer = [respond](bool taken) {
+      if (taken) return respond({204, "", "", {}});
       respond(http::problem(404, "no-such-session", "There is no conversation of this name."));
-      return;
-    }
-    // Moved, so that the last hold on a wire is never let go on a foreign thread.
-    const Executor executor = wire->executor();
-    asio::post(executor, [wire = std::move(wire), respond, body = request.body] {
-      wire->receive(body);
-      respond({204, "", "", {}});
-    });
+    };
+    inboxes.take(std::string(request.headers[kSessionHeader]), request.body, answer);
   };
 }
 

@@ -165,6 +165,13 @@ void Server::join_cluster() {
   cluster.secret = settings_.cluster_secret;
   cluster_ = std::make_unique<ClusterHub>(
       *hub_, *journal, store::postgres::Target(store_of(settings_).place), cluster, now);
+  cluster_->on_posted([this](const auto& name, const auto& bytes, const auto& taken) {
+    service_.inboxes.take_here(name, bytes, taken);
+  });
+  service_.inboxes.join_others(cluster_->mark(),
+                               [this](const auto& name, const auto& bytes, const auto& taken) {
+                                 cluster_->pass_on(name, bytes, taken);
+                               });
   spdlog::info("node {} listens for others at {}:{}", journal->life().id, cluster.listen.host,
                cluster.listen.port);
   metrics_

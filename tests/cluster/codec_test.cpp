@@ -310,6 +310,8 @@ TEST(Codec, TheBytesOfFramesStayAsTheyAre) {
   EXPECT_EQ(hex(encode_frame(Hello{1, "a", 7})), "00040101610e");
   EXPECT_EQ(hex(encode_frame(Requested{300, 2, "xyz"})), "0107ac02020378797a");
   EXPECT_EQ(hex(encode_frame(Alive{})), "0800");
+  EXPECT_EQ(hex(encode_frame(Posted{3, "a", "xyz"})), "09070301610378797a");
+  EXPECT_EQ(hex(encode_frame(PostTaken{3, true})), "0a020301");
 }
 
 }  // namespace

@@ -4,9 +4,11 @@ with what the server says.
 
     play_example.py SPIELTISCH TABLE COMMAND [ARGUMENTS...]
 
-COMMAND is run with host, port and the table's code behind its arguments.
+COMMAND is run with host, port and the table's code behind its arguments. The variable SPIELTISCH
+names another program to stand for SPIELTISCH.
 """
 import json
+import os
 import re
 import socket
 import subprocess
@@ -87,7 +89,7 @@ def expected_words(table, protocol):
 
 def main(program, name, *command):
     wish, port, protocol = TABLES[name]
-    with Server(program) as server:
+    with Server(os.environ.get("SPIELTISCH", program)) as server:
         code = server.ask("/tables", wish)["table"]["id"]
         played = run(command, server.ports[port], code)
         assert played.returncode == 0, played

@@ -1,8 +1,9 @@
-// Three nodes on one PostgreSQL, and people who play through any of them, while nodes are killed,
-// stopped for longer than their lease, cut off from the database or from each other, and the
-// database itself is restarted. What the clients remember is the judge: nothing that was
-// acknowledged is lost or changed, nothing happens twice, and every game goes on. The database
-// itself writes down which node stored each entry: no table ever has two writers.
+// Three nodes on one PostgreSQL with a synchronous standby, and people who play through any of
+// them, while nodes are killed, stopped for longer than their lease, cut off from the database or
+// from each other, and the database itself is restarted, or killed and its standby promoted. What
+// the clients remember is the judge: nothing that was acknowledged is lost or changed, nothing
+// happens twice, and every game goes on. The database itself writes down which node stored each
+// entry: no table ever has two writers.
 //
 // SPIEL_CHAOS_SECONDS=3600 makes it last; SPIEL_CHAOS_SEED=7 makes it another one.
 #include <gtest/gtest.h>
@@ -18,6 +19,7 @@
 #include <memory>
 #include <mutex>
 #include <thread>
+#include <utility>
 
 #include "oracle.hpp"
 #include "player.hpp"
@@ -36,7 +38,7 @@ using std::chrono::milliseconds;
 
 constexpr std::size_t kNodes = 3;
 constexpr std::size_t kPlayers = 6;
-constexpr std::uint32_t kKindsOfFaults = 6;
+constexpr std::uint32_t kKindsOfFaults = 7;
 constexpr auto kLongerThanALease = milliseconds(7'000);
 constexpr auto kPatienceWithGames = std::chrono::seconds(60);  // on a machine that is busy
 
@@ -75,14 +77,15 @@ int from_environment(const char* name, int otherwise) {
 
 // One server, reached by the others and reaching the database over wires that can be cut.
 struct Node {
-  Node(std::string id, const std::string& socket, const std::string& database)
+  Node(std::string id, const PostgresPair& databases, const std::string& database)
       : name(std::move(id)),
         listen(free_port()),
-        to_database(Proxy::to_socket(socket)),
+        to_one(Proxy::to_socket(databases.at(0).socket())),
+        to_other(Proxy::to_socket(databases.at(1).socket())),
         from_others(Proxy::to_port(listen)),
         program(
-            "postgres://spieltisch@127.0.0.1:" + std::to_string(to_database.port()) + "/" +
-                database + "?sslmode=disable",
+            "postgres://spieltisch@127.0.0.1:" + std::to_string(to_one.port()) + ",127.0.0.1:" +
+                std::to_string(to_other.port()) + "/" + database + "?sslmode=disable",
             Program::Ports::WithOtherProtocols,
             {"--node", name, "--cluster-address", "127.0.0.1:" + std::to_string(from_others.port()),
              "--cluster-listen", "127.0.0.1:" + std::to_string(listen), "--cluster-secret",
@@ -90,7 +93,7 @@ struct Node {
 
   std::string name;
   std::uint16_t listen;
-  Proxy to_database;
+  Proxy to_one, to_other;  // of the databases
   Proxy from_others;
   Program program;
 };
@@ -99,8 +102,7 @@ class ClusterChaos : public testing::Test {
  protected:
   ClusterChaos() {
     for (std::size_t i = 0; i < kNodes; ++i) {
-      nodes_.push_back(std::make_unique<Node>("node-" + std::to_string(i),
-                                              Postgres::running().socket(), database_));
+      nodes_.push_back(std::make_unique<Node>("node-" + std::to_string(i), databases_, database_));
     }
     for (auto& node : nodes_) node->program.start();
     database().execute(kNoteWriters);
@@ -174,15 +176,24 @@ class ClusterChaos : public testing::Test {
     ::kill(node.program.id(), SIGCONT);
     ++faults_["stopped and woken"];
   }
-  void cut(Proxy& wire, const std::string& what) {
-    wire.cut();
+  void cut(const std::vector<Proxy*>& wires, const std::string& what) {
+    for (auto* wire : wires) wire->cut();
     std::this_thread::sleep_for(kLongerThanALease);
-    wire.mend();
+    for (auto* wire : wires) wire->mend();
     ++faults_[what];
   }
   void restart_database() {
-    Postgres::running().restart();
+    databases_.restart_primary();
     ++faults_["restarts of the database"];
+  }
+  void fail_over() {
+    databases_.fail_over();
+    lost_standby_ = true;
+    ++faults_["promotions of the standby"];
+  }
+  // Of what nobody who plays waits for.
+  void recover() {
+    if (std::exchange(lost_standby_, false)) databases_.renew_standby();
   }
   // The shortest first: a short test has time for some of them.
   void hurt(std::uint32_t how) {
@@ -193,11 +204,13 @@ class ClusterChaos : public testing::Test {
       case 2:
         return freeze(node);
       case 3:
-        return cut(node.to_database, "cut from the database");
+        return cut({&node.to_one, &node.to_other}, "cut from the database");
       case 4:
-        return cut(node.from_others, "cut from other nodes");
+        return cut({&node.from_others}, "cut from other nodes");
       case 5:
         return drain(node);
+      case 6:
+        return fail_over();
       default:
         return kill(node);
     }
@@ -247,6 +260,13 @@ class ClusterChaos : public testing::Test {
     EXPECT_EQ(connection.ask(kTwoWriters).integer(0, 0), 0) << "tables with two writers";
     handed_over_ = connection.ask(kHandedOver).integer(0, 0);
   }
+  void end_in_order() {
+    enough_ = true;
+    for (auto& node : nodes_) EXPECT_EQ(node->program.stop(), 0);
+    disperse();
+    judge();
+    judge_writers();
+  }
   void report() const {
     std::cout << "cluster chaos:";
     for (const auto& [what, times] : faults_) std::cout << ' ' << times << ' ' << what << ',';
@@ -258,7 +278,9 @@ class ClusterChaos : public testing::Test {
 
   const int seed_ = from_environment("SPIEL_CHAOS_SEED", 1);
   Random random_{static_cast<std::uint64_t>(seed_)};
-  std::string address_ = Postgres::running().new_database();
+  PostgresPair& databases_ = PostgresPair::running();
+  bool lost_standby_ = false;
+  std::string address_ = databases_.new_database();
   std::string database_ = Postgres::name_in(address_);
   std::vector<std::unique_ptr<Node>> nodes_;
   std::atomic<bool> enough_ = false;
@@ -279,14 +301,11 @@ TEST_F(ClusterChaos, NothingThatWasAcknowledgedIsLostChangedOrDoubled) {
   gather();
   expect_that_games_go_on();
   for (std::uint32_t fault = 0; (fault < 2 || Clock::now() < end) && !HasFailure(); ++fault) {
-    hurt(fault < kKindsOfFaults ? fault : random_.below(kKindsOfFaults + 2));
+    hurt(fault < kKindsOfFaults ? fault : random_.below(kKindsOfFaults + 5));
     expect_that_games_go_on();
+    recover();
   }
-  enough_ = true;
-  for (auto& node : nodes_) EXPECT_EQ(node->program.stop(), 0);
-  disperse();
-  judge();
-  judge_writers();
+  end_in_order();
   report();
   EXPECT_TRUE(store::check_journal(store::postgres::Target(address_)).ok());
   EXPECT_GE(faults_.size(), 2U);
@@ -299,12 +318,21 @@ TEST_F(ClusterChaos, WhoIsDrainedEndsInOrderAndItsGamesGoOn) {
   expect_that_games_go_on();
   drain(*nodes_.front());
   expect_that_games_go_on();
-  enough_ = true;
-  for (auto& node : nodes_) EXPECT_EQ(node->program.stop(), 0);
-  disperse();
-  judge();
-  judge_writers();
+  end_in_order();
   EXPECT_GT(handed_over_, 0);
+}
+
+TEST_F(ClusterChaos, WhenThePrimaryIsKilledItsPromotedStandbyHasEverythingAndGamesGoOn) {
+  gather();
+  expect_that_games_go_on();
+  for (int times = 0; times < 2; ++times) {  // there and back again
+    fail_over();
+    expect_that_games_go_on();
+    recover();
+    expect_that_games_go_on();
+  }
+  end_in_order();
+  EXPECT_GT(acknowledged_, 10U);
 }
 
 }  // namespace

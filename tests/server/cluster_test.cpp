@@ -24,7 +24,8 @@ Time now() { return std::chrono::time_point_cast<Duration>(std::chrono::system_c
 
 class Node {
  public:
-  Node(const std::string& database, const std::string& id, const std::string& secret = "a secret")
+  Node(const std::string& database, const std::string& id, const std::string& secret = "a secret",
+       std::chrono::milliseconds between_looks = 50ms)
       : port_(free_port()),
         journal_(store::postgres::Target(database), options(id, port_)),
         shards_(2),
@@ -34,7 +35,7 @@ class Node {
     ClusterSettings settings;
     settings.listen = {"127.0.0.1", port_};
     settings.secret = secret;
-    settings.between_looks = 50ms;
+    settings.between_looks = between_looks;
     settings.patience = Duration(60'000);
     cluster_ = std::make_unique<ClusterHub>(hub_, journal_, store::postgres::Target(database),
                                             settings, now);
@@ -214,6 +215,32 @@ TEST_F(Cluster, AReservationIsRedeemedAtAnyDoor) {
   const auto seated = node("b").ask(table::TakeSeat{table::Reservation{"code"}, Node::person("A")});
   ASSERT_TRUE(seated);
   EXPECT_EQ(seated->table, id);
+}
+
+TEST_F(Cluster, WhoComesNeedNotWaitUntilTheOthersLook) {
+  nodes_["a"] = std::make_unique<Node>(address_, "a", "a secret", std::chrono::hours(1));
+  begin("b");
+  all_know_each_other();
+}
+
+TEST_F(Cluster, WhatIsPostedAtAnyDoorReachesTheConversationWhereverItIs) {
+  begin_all();
+  std::promise<std::string> heard;
+  node("b").hub().on_posted([&](const auto& name, const auto& bytes, const auto& taken) {
+    const bool known = name.starts_with("known");
+    if (known) heard.set_value(bytes);
+    taken(known);
+  });
+  const auto is_taken = [&](const std::string& name) {
+    std::promise<bool> answer;
+    node("a").hub().pass_on(name, "Hello!", [&](bool taken) { answer.set_value(taken); });
+    return answer.get_future().get();
+  };
+  EXPECT_TRUE(is_taken("known" + node("b").hub().mark()));
+  EXPECT_EQ(heard.get_future().get(), "Hello!");
+  EXPECT_FALSE(is_taken("unknown" + node("b").hub().mark()));
+  EXPECT_FALSE(is_taken("known" + node("c").hub().mark()));
+  EXPECT_FALSE(is_taken("known"));
 }
 
 TEST_F(Cluster, EveryLobbyShowsTheTablesOfAll) {

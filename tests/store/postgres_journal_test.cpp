@@ -182,7 +182,7 @@ TEST_F(PostgresStore, WhileItIsAwayNothingIsAcknowledgedAndThenAllGoesOn) {
   auto& server = Postgres::running();
   const auto journal = open(300ms);
   ASSERT_TRUE(append_and_wait(*journal, new_table("A", 1)));
-  server.kill();
+  server.crash();
   EXPECT_TRUE(eventually([&] { return !journal->trouble().empty(); }));  // without being asked
   const auto outcome = append_and_wait(*journal, one_entry("A", 1));
   EXPECT_THROW(journal->load("A"), std::exception);
@@ -199,7 +199,7 @@ TEST_F(PostgresStore, AShortAbsenceIsOnlyAWait) {
   auto& server = Postgres::running();
   const auto journal = open();
   ASSERT_TRUE(append_and_wait(*journal, new_table("A", 1)));
-  server.kill();
+  server.crash();
   std::promise<bool> stored;
   ASSERT_TRUE(journal->append(one_entry("A", 1),
                               [&](const Outcome& outcome) { stored.set_value(bool(outcome)); }));
