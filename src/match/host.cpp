@@ -19,6 +19,7 @@
 #include "match/timed.hpp"
 #include "server/log.hpp"
 #include "server/server.hpp"
+#include "server/unheard.hpp"
 #include "system/clock.hpp"
 #include "system/secure_random.hpp"
 
@@ -43,6 +44,8 @@ using AnyPlayer = games::All::Sum<TimedPlayer>;  // null for programs
 
 struct Mind {
   std::mutex mutex;  // a thought may go on when its seat is already asked the next question
+  std::mutex hearing;
+  server::Unheard unheard;
   AnyPlayer player;
   bots::Budget budget;
   Use use;
@@ -54,16 +57,26 @@ class Hosted {
     for (std::size_t seat = 0; seat < plan.seats(); ++seat) settle(seat);
   }
 
+  void hear(const table::Told& told) {
+    Mind& mind = minds_[told.seat];
+    const std::lock_guard lock(mind.hearing);
+    mind.unheard.add(told);
+  }
+
   std::optional<table::Action> think(const table::Thought& thought,
                                      const server::Hub::Chance& chance) {
     Mind& mind = minds_[thought.seat];
     const std::lock_guard lock(mind.mutex);
+    const auto news = news_for(mind, thought.version);
+    if (!news) return std::nullopt;
     bots::Budget budget = mind.budget;
     budget.may_wait = chance.may_wait;
     budget.stop = chance.stop;
     return games::visit_game(thought.view,
                              [&]<class G>(const auto& view) -> std::optional<table::Action> {
-                               return games::part_of<G>(mind.player)->choose(view, budget);
+                               auto& player = *games::part_of<G>(mind.player);
+                               server::tell<G>(player, *news);
+                               return player.choose(view, budget);
                              });
   }
 
@@ -81,6 +94,13 @@ class Hosted {
   }
 
  private:
+  // None: the question is out of date.
+  static std::optional<server::News> news_for(Mind& mind, std::uint64_t version) {
+    const std::lock_guard lock(mind.hearing);
+    if (mind.unheard.is_behind(version)) return std::nullopt;
+    return mind.unheard.take();
+  }
+
   void settle(std::size_t seat) {
     const std::size_t p = plan_.player_at(seat, game_);
     const Entrant& entrant = plan_.players[p];
@@ -199,7 +219,8 @@ class Host::Hall {
       try {
         server_ = std::make_unique<server::Server>(
             settings_, nullptr,
-            [this](const auto& thought, const auto& chance) { return think(thought, chance); });
+            [this](const auto& thought, const auto& chance) { return think(thought, chance); },
+            [this](const auto& told) { hear(told); });
       } catch (const std::exception&) {
         if (attempt == kAttempts) throw;  // somebody else was faster to take a port each time
       }
@@ -256,6 +277,10 @@ class Host::Hall {
           now());
       return std::nullopt;
     }
+  }
+
+  void hear(const table::Told& told) {
+    if (const auto hosted = find(told.info->id)) hosted->hear(told);
   }
 
   std::optional<table::Dealer> deal_for(const table::TableOptions& options) const {

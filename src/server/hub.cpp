@@ -218,6 +218,7 @@ void Hub::flush(Shard& shard) {
       lonely_.update(*info);
     }
   }
+  if (hear_) std::ranges::for_each(work.told, hear_);
   for (auto& thought : work.thoughts) {
     if (!thought.for_person) {
       think(shard, thought, true);

@@ -64,6 +64,8 @@ class Hub : public ConversationHub {
     std::optional<Time> deadline = {};  // the table's next: an answer must be there before
   };
   using Think = std::function<std::optional<table::Action>(const table::Thought&, const Chance&)>;
+  // Hears what a bot's seat is told, in order; called on the threads of the shards.
+  using Hear = std::function<void(const table::Told&)>;
   // Advises a person; called on one of the bot threads, behind the tables of people. Empty: there
   // is nothing to decide.
   using Advise = std::function<table::Suggestions(const table::Question&, const Chance&)>;
@@ -115,6 +117,8 @@ class Hub : public ConversationHub {
   void ask(table::Request request, Callback callback, Time now) override;
   using table::Hub::ask;
 
+  // Before `restore`, which tells again what the seats of bots were told.
+  void hear_with(Hear hear) { hear_ = std::move(hear); }
   // Without it nobody is advised. Before any session.
   void advise_with(Advise advise) { advise_ = std::move(advise); }
   // Where whatever takes long can be done without delaying anybody.
@@ -208,6 +212,7 @@ class Hub : public ConversationHub {
   HubSettings settings_;
   Clock clock_;
   Think think_;
+  Hear hear_;
   Advise advise_;
   OnRefusal on_refusal_;
   OnOutcome on_outcome_;

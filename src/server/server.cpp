@@ -97,7 +97,8 @@ void check_bots(const Settings& settings) {
 
 }  // namespace
 
-Server::Server(Settings settings, std::unique_ptr<store::Journal> journal, Hub::Think think)
+Server::Server(Settings settings, std::unique_ptr<store::Journal> journal, Hub::Think think,
+               Hub::Hear hear)
     : settings_(std::move(settings)),
       journal_(journal ? std::move(journal) : open_journal(settings_, metrics_)),
       shards_(settings_.threads),
@@ -108,8 +109,13 @@ Server::Server(Settings settings, std::unique_ptr<store::Journal> journal, Hub::
   hub_settings.seed = settings_.seed;
   hub_settings.lonely_tables = settings_.limits.lonely_tables;
   hub_settings.bot_threads = settings_.bot_threads;
-  if (!think) think = think_with_bots({settings_.seed, Duration(settings_.bot_time)});
+  if (!think) {
+    const BotMinds minds({settings_.seed, Duration(settings_.bot_time)});
+    think = minds;
+    hear = [minds](const table::Told& told) { minds.hear(told); };
+  }
   hub_ = std::make_unique<Hub>(*journal_, shards_.contexts(), hub_settings, now, std::move(think));
+  hub_->hear_with(std::move(hear));
   hub_->advise_with(advise_with_bots({settings_.seed, Duration(settings_.bot_time)}));
   restore_tables();
   join_cluster();

@@ -25,7 +25,7 @@ class Server {
   // With a journal of its own, or, by default, the one that the settings name; and with bots that
   // think otherwise than the built-in players do.
   explicit Server(Settings settings, std::unique_ptr<store::Journal> journal = nullptr,
-                  Hub::Think think = {});
+                  Hub::Think think = {}, Hub::Hear hear = {});
   ~Server();  // stops
   Server(const Server&) = delete;
   Server& operator=(const Server&) = delete;

@@ -1,13 +1,16 @@
 #include "server/thinking.hpp"
 
 #include <algorithm>
+#include <condition_variable>
 #include <functional>
 #include <list>
+#include <map>
 #include <mutex>
 #include <variant>
 
 #include "bots/advice.hpp"
 #include "bots/bot.hpp"
+#include "server/unheard.hpp"
 #include "system/clock.hpp"
 #include "system/secure_random.hpp"
 
@@ -15,8 +18,6 @@ namespace spiel::server {
 
 namespace {
 
-// A search tree takes up to 64 MB; whoever is not kept begins anew.
-constexpr std::size_t kMostKept = 8;
 // A move takes its time on the way to the table, also on a busy machine.
 constexpr Duration kLastMoment{200};
 
@@ -28,9 +29,13 @@ std::uint64_t fresh_seed() {
 
 // For a thought or a question.
 template <class Asked>
+std::uint64_t mixed_seed(const Asked& asked, std::uint64_t seed) {
+  return seed ^ std::hash<std::string>{}(asked.table) ^ (asked.version << 8) ^ asked.seat;
+}
+
+template <class Asked>
 std::uint64_t seed_of(const Asked& asked, const std::optional<std::uint64_t>& seed) {
-  if (!seed) return fresh_seed();
-  return *seed ^ std::hash<std::string>{}(asked.table) ^ (asked.version << 8) ^ asked.seat;
+  return seed ? mixed_seed(asked, *seed) : fresh_seed();
 }
 
 constexpr Duration kLongestAdvice{1000};
@@ -68,34 +73,146 @@ std::vector<std::string> names_of_levels() {
   return names;
 }
 
+// How many players of a game are kept: a search tree of Blokus takes up to 64 MB, what a player of
+// Catan has counted a few kB. Whoever is not kept begins anew, and counts no cards.
 template <class G>
-using OwnPlayer = std::unique_ptr<bots::PlayerOf<G>>;
-using AnyPlayer = games::All::Sum<OwnPlayer>;
+constexpr std::size_t kMostKept = 8;
+template <>
+constexpr std::size_t kMostKept<games::Catan> = 4096;
 
-// The players of seats that have thought lately.
+// Where nothing is hidden, there is nothing to be told.
+template <class G>
+constexpr bool kListens = false;
+template <>
+constexpr bool kListens<games::Catan> = true;
+
+// The player of a seat.
+template <class G>
+struct Mind {
+  std::string level;
+  Unheard unheard{};
+  std::unique_ptr<bots::PlayerOf<G>> player{};  // once it was asked
+  bool thinks = false;
+  std::stop_source stop{std::nostopstate};  // of the thought under way
+};
+
+// The players of one game that have heard or thought lately. Each thinks about one question at a
+// time: a newer one ends the older, whose answer would come too late.
+template <class G>
 class Minds {
  public:
-  explicit Minds(const Thinking& settings) : settings_(settings) {}
+  void hear(const table::Told& told) {
+    const std::lock_guard lock(mutex_);
+    mind_of({told.info->id, told.seat}, told.info->seats[told.seat].level)->unheard.add(told);
+  }
+
+  // Nothing if the question is out of date.
+  template <class Make, class Ask>
+  std::optional<games::ActionOf<G>> think(const table::Thought& thought, Make&& make, Ask&& ask) {
+    const auto mind = enter(thought);
+    if (!mind) return std::nullopt;
+    const Leaving leaving{*this, *mind};
+    const News news = news_of(*mind);
+    if (news.anew || !mind->player) mind->player = make();
+    tell<G>(*mind->player, news);
+    return ask(*mind->player, mind->stop);
+  }
+
+ private:
+  using Key = std::pair<table::TableId, Seat>;
+  using SharedMind = std::shared_ptr<Mind<G>>;
+  using Kept = std::list<std::pair<Key, SharedMind>>;
+  struct Leaving {
+    Minds& minds;
+    Mind<G>& mind;
+    ~Leaving() { minds.leave(mind); }
+  };
+
+  SharedMind enter(const table::Thought& thought) {
+    std::unique_lock lock(mutex_);
+    const auto mind = mind_of({thought.table, thought.seat}, thought.level);
+    mind->stop.request_stop();
+    left_.wait(lock, [&] { return !mind->thinks; });
+    if (mind->unheard.is_behind(thought.version)) return nullptr;
+    mind->thinks = true;
+    mind->stop = std::stop_source();
+    return mind;
+  }
+
+  void leave(Mind<G>& mind) {
+    const std::lock_guard lock(mutex_);
+    mind.thinks = false;
+    left_.notify_all();
+  }
+
+  News news_of(Mind<G>& mind) {
+    const std::lock_guard lock(mutex_);
+    return mind.unheard.take();
+  }
+
+  // A seat that another level plays now has another player.
+  SharedMind mind_of(const Key& key, const std::string& level) {
+    const auto found = places_.find(key);
+    if (found == places_.end()) return keep(key, level);
+    kept_.splice(kept_.begin(), kept_, found->second);
+    SharedMind& mind = found->second->second;
+    if (mind->level != level) mind = std::make_shared<Mind<G>>(level);
+    return mind;
+  }
+
+  SharedMind keep(const Key& key, const std::string& level) {
+    kept_.emplace_front(key, std::make_shared<Mind<G>>(level));
+    places_[key] = kept_.begin();
+    if (kept_.size() > kMostKept<G>) {
+      places_.erase(kept_.back().first);
+      kept_.pop_back();
+    }
+    return kept_.front().second;
+  }
+
+  std::mutex mutex_;
+  std::condition_variable left_;
+  Kept kept_;  // the latest first
+  std::map<Key, typename Kept::iterator> places_;
+};
+
+}  // namespace
+
+class BotMinds::Everybody {
+ public:
+  explicit Everybody(const Thinking& settings) : settings_(settings) {}
+
+  void hear(const table::Told& told) {
+    games::visit_game(told.info->options.rules, [&]<class G>(const auto&) {
+      const auto& level = level_for<G>(told.info->seats[told.seat].level);
+      if (kListens<G> && level.looks_ahead) minds<G>().hear(told);
+    });
+  }
 
   std::optional<table::Action> think(const table::Thought& thought, const Hub::Chance& chance) {
     return games::visit_game(thought.view,
                              [&]<class G>(const auto& view) -> std::optional<table::Action> {
-                               const bots::Level& level = level_for<G>(thought.level);
-                               auto player = take<G>(thought, level);
-                               const auto action = player->choose(view, budget(chance));
-                               if (level.looks_ahead) keep(thought, std::move(player));
+                               const auto action = decide<G>(thought, view, chance);
                                if (!action) return std::nullopt;
                                return table::Action(*action);
                              });
   }
 
  private:
-  struct Kept {
-    table::TableId table;
-    Seat seat;
-    std::string level;
-    AnyPlayer player;
-  };
+  template <class G>
+  std::optional<games::ActionOf<G>> decide(const table::Thought& thought,
+                                           const games::ViewOf<G>& view,
+                                           const Hub::Chance& chance) {
+    const bots::Level& level = level_for<G>(thought.level);
+    const auto make = [&] { return level.make<G>(seed_of(thought, settings_.seed)); };
+    if (!level.looks_ahead) return make()->choose(view, budget(chance));
+    return minds<G>().think(thought, make, [&](auto& player, std::stop_source& stop) {
+      const std::stop_callback pass_on(chance.stop, [&] { stop.request_stop(); });
+      bots::Budget granted = budget(chance);
+      granted.stop = stop.get_token();
+      return player.choose(view, granted);
+    });
+  }
 
   // Shorter where others wait, and never past the end of the seat's time.
   bots::Budget budget(const Hub::Chance& chance) const {
@@ -110,41 +227,23 @@ class Minds {
   }
 
   template <class G>
-  OwnPlayer<G> take(const table::Thought& thought, const bots::Level& level) {
-    using Player = OwnPlayer<G>;
-    {
-      const std::lock_guard lock(mutex_);
-      const auto mine = std::ranges::find_if(kept_, [&](const Kept& kept) {
-        return kept.table == thought.table && kept.seat == thought.seat &&
-               kept.level == thought.level && std::holds_alternative<Player>(kept.player);
-      });
-      if (mine != kept_.end()) {
-        Player player = std::move(std::get<Player>(mine->player));
-        kept_.erase(mine);
-        return player;
-      }
-    }
-    return level.make<G>(seed_of(thought, settings_.seed));
-  }
-
-  void keep(const table::Thought& thought, AnyPlayer player) {
-    const std::lock_guard lock(mutex_);
-    kept_.push_front({thought.table, thought.seat, thought.level, std::move(player)});
-    if (kept_.size() > kMostKept) kept_.pop_back();
+  Minds<G>& minds() {
+    return std::get<games::All::index_of<G>()>(minds_);
   }
 
   Thinking settings_;
-  std::mutex mutex_;
-  std::list<Kept> kept_;  // the latest first
+  games::All::Each<std::tuple, Minds> minds_;
 };
-
-}  // namespace
 
 table::BotLevels bot_levels() {
   table::BotLevels levels;
   games::All::for_each(
       [&]<class G>() { levels.by_game[games::All::index_of<G>()] = names_of_levels<G>(); });
   return levels;
+}
+
+std::uint64_t seed_for(const table::Thought& thought, std::uint64_t seed) {
+  return mixed_seed(thought, seed);
 }
 
 Hub::Advise advise_with_bots(const Thinking& settings) {
@@ -163,11 +262,13 @@ Hub::Advise advise_with_bots(const Thinking& settings) {
   };
 }
 
-Hub::Think think_with_bots(const Thinking& settings) {
-  return [minds = std::make_shared<Minds>(settings)](const table::Thought& thought,
-                                                     const Hub::Chance& chance) {
-    return minds->think(thought, chance);
-  };
+BotMinds::BotMinds(const Thinking& settings) : everybody_(std::make_shared<Everybody>(settings)) {}
+
+void BotMinds::hear(const table::Told& told) const { everybody_->hear(told); }
+
+std::optional<table::Action> BotMinds::operator()(const table::Thought& thought,
+                                                  const Hub::Chance& chance) const {
+  return everybody_->think(thought, chance);
 }
 
 }  // namespace spiel::server

@@ -19,9 +19,24 @@ struct Thinking {
 // The levels that may be given a seat, by game: whoever lets others choose one asks here.
 table::BotLevels bot_levels();
 
-// Players that look ahead are kept for their seats, as far as memory allows. A
-// seat whose level does not play the game, as an old journal may have it, gets one that does.
-Hub::Think think_with_bots(const Thinking& settings);
+// The players of all seats that bots have. Those that look ahead are kept for their seats and told
+// what their seats may know, as far as memory allows. A seat whose level does not play the game, as
+// an old journal may have it, gets one that does.
+class BotMinds {
+ public:
+  explicit BotMinds(const Thinking& settings);
+
+  void hear(const table::Told& told) const;
+  std::optional<table::Action> operator()(const table::Thought& thought,
+                                          const Hub::Chance& chance) const;
+
+ private:
+  class Everybody;
+  std::shared_ptr<Everybody> everybody_;
+};
+
+// With a seed in the settings, a player's follows from the question that it is first asked.
+std::uint64_t seed_for(const table::Thought& thought, std::uint64_t seed);
 
 // The strongest level in the place of whoever asks; it is made anew for each question and knows
 // nothing but the view.

@@ -30,6 +30,7 @@ DurableHouse::Work DurableHouse::take_work() {
             std::move(output.rows),
             {},
             std::move(output.changed),
+            std::move(output.told),
             std::move(output.thoughts),
             std::move(output.asked)};
   if (work.rows.empty()) return work;

@@ -42,7 +42,8 @@ class DurableHouse {
     std::uint64_t batch = 0;
     std::vector<Row> rows;
     std::vector<Turn> turns;
-    Tables changed;  // how tables look now, ahead of the journal
+    Tables changed;          // how tables look now, ahead of the journal
+    std::vector<Told> told;  // to bots, who tell nobody
     std::vector<Thought> thoughts;
     std::vector<Asked> asked;
   };

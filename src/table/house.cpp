@@ -28,6 +28,20 @@ bool changes_info(const Fact& fact) {
   return !std::holds_alternative<Moved>(fact) && !std::holds_alternative<Chatted>(fact);
 }
 
+bool begins_anew(const Fact& fact) {
+  return std::holds_alternative<Started>(fact) || std::holds_alternative<Undone>(fact);
+}
+
+std::vector<Event> seen_events(const Update& update, Seat seat) {
+  std::vector<Event> seen;
+  for (const auto& step : update.steps) {
+    for (const auto& event : step.events) {
+      if (auto visible = seen_by(event, seat)) seen.push_back(std::move(*visible));
+    }
+  }
+  return seen;
+}
+
 // Before new ones come, so that all updates of one command are at hand together.
 void forget_old(std::vector<Update>& recent) {
   const auto surplus = std::max(recent.size(), kRecentUpdates) - kRecentUpdates;
@@ -259,6 +273,7 @@ Result<void, std::string> House::restore(const TableId& id, const std::vector<st
                                          Time now) {
   std::vector<Update> recent;
   const auto remember = [&](Update update) {
+    tell_bots(update);
     recent.push_back(std::move(update));
     forget_old(recent);
   };
@@ -291,7 +306,8 @@ std::optional<Stage> House::roll_back(const TableId& id, const std::vector<std::
     auto& tables = watching_[watcher.session];
     if (std::find(tables.begin(), tables.end(), id) == tables.end()) tables.push_back(id);
   }
-  auto table = Table::restore(id, lines, dealer_for(id), now, Presence::AsBefore);
+  auto table = Table::restore(id, lines, dealer_for(id), now, Presence::AsBefore,
+                              [this](const Update& update) { tell_bots(update); });
   if (!table) {
     if (place->deadline) place->deadline.reset();
     places_.erase(id);
@@ -378,6 +394,7 @@ void House::publish_update(Place& place, Update update) {
   place.last_batch = batch_;
   output_.rows.push_back({id, update.version - 1, update.entry.at, to_line(update.entry)});
   if (changes_info(update.entry.fact)) output_.changed.push_back(update.info);
+  tell_bots(update);
   // All observers see the same, so it is made once.
   std::shared_ptr<const SeenUpdate> for_observers;
   for (const auto& watcher : place.watchers) {
@@ -392,6 +409,18 @@ void House::publish_update(Place& place, Update update) {
     output_.deliveries.push_back({watcher.session, id, batch_, std::move(shown)});
   }
   place.recent.push_back(std::move(update));
+}
+
+void House::tell_bots(const Update& update) {
+  const auto& info = *update.info;
+  const bool anew = begins_anew(update.entry.fact);
+  if (update.steps.empty()) return;
+  for (Seat seat = 0; seat < info.seats.size(); ++seat) {
+    if (!info.seats[seat].bot_plays()) continue;
+    auto events = seen_events(update, seat);
+    if (!anew && events.empty()) continue;
+    output_.told.push_back({update.info, update.version, seat, anew, std::move(events)});
+  }
 }
 
 // One thought per bot's seat and version.

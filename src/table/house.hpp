@@ -56,6 +56,16 @@ struct Thought {
   bool for_person = false;  // who may want to come back: no reason to hurry
 };
 
+// What a bot's seat may know of what happened there, for players that remember: in the order of the
+// game, and before the thoughts that follow from it.
+struct Told {
+  std::shared_ptr<const TableInfo> info;
+  std::uint64_t version = 0;
+  Seat seat = kNoSeat;
+  bool anew = false;  // the game begins, or went back: what was told before counts no more
+  std::vector<Event> events;
+};
+
 // Somebody asks for advice: whoever drives bots answers once, by `House::answer`.
 struct Asked {
   Asker asker;
@@ -69,6 +79,7 @@ class House {
     std::uint64_t batch = 0;  // of `rows`; counts up from 1
     std::vector<Row> rows;
     std::vector<Delivery> deliveries;
+    std::vector<Told> told;
     std::vector<Thought> thoughts;
     std::vector<Asked> asked;
     std::vector<std::shared_ptr<const TableInfo>> changed;  // tables whose info is new
@@ -161,6 +172,7 @@ class House {
   void keep_presence(Place& place, const TableInfo& known, Time now);
   void publish(Place& place);
   void publish_update(Place& place, Update update);
+  void tell_bots(const Update& update);
   void think(Place& place);
   void reschedule(Place& place);
   Accepted catch_up(const Place& place, const Watch& request, std::span<const Update> older) const;

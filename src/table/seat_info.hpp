@@ -48,6 +48,7 @@ struct SeatInfo {
   bool goes_by_key = false;
 
   bool is_person() const { return holder == Holder::Client && !left; }
+  bool bot_plays() const { return holder == Holder::Bot || stand_in; }
   bool taken() const { return holder == Holder::Client || holder == Holder::Bot; }
   bool operator==(const SeatInfo&) const = default;
 };

@@ -596,7 +596,7 @@ std::vector<Seat> Table::bots_to_act() const {
   for (Seat seat = 0; seat < info_->seats.size(); ++seat) {
     const auto& info = seat_info(seat);
     const bool may_act = is_running() && has_seat(to_act(*state_), seat);
-    const bool by_bot = info.holder == Holder::Bot || info.stand_in || has_seat(time_up_, seat);
+    const bool by_bot = info.bot_plays() || has_seat(time_up_, seat);
     if (may_act && by_bot) seats.push_back(seat);
   }
   return seats;
@@ -604,7 +604,7 @@ std::vector<Seat> Table::bots_to_act() const {
 
 std::string Table::bot_level(Seat seat) const {
   const auto& info = seat_info(seat);
-  return info.holder == Holder::Bot || info.stand_in ? info.level : info_->options.stand_in;
+  return info.bot_plays() ? info.level : info_->options.stand_in;
 }
 
 }  // namespace spiel::table

@@ -329,8 +329,8 @@ TEST(Hub, WhatThrowsAtATableIsRefusedAndTheTableStandsAsTheJournalHasIt) {
 TEST(Hub, ABotThatThrowsIsReplacedForOneAction) {
   store::MemoryJournal journal;
   std::atomic<int> failures = 0;
-  const auto think = [&, good = think_with_bots({.seed = 1})](const table::Thought& thought,
-                                                              const Hub::Chance& chance) {
+  const auto think = [&, good = BotMinds({.seed = 1})](const table::Thought& thought,
+                                                       const Hub::Chance& chance) {
     if (thought.level == "random") return good(thought, chance);
     ++failures;
     throw std::runtime_error("broken on purpose");
@@ -350,7 +350,7 @@ TEST(Hub, ABotThatThrowsIsReplacedForOneAction) {
 // Journals may hold what is refused today.
 TEST(Hub, ABotWhoseLevelDoesNotPlayTheGameIsPlayedByAnother) {
   store::MemoryJournal journal;
-  RunningHub running(journal, 60'000ms, think_with_bots({.seed = 1}));
+  RunningHub running(journal, 60'000ms, BotMinds({.seed = 1}));
   const auto id = running.open(2);
   for (const auto* level : {"uct", "of old"}) {
     table::SeatInfo bot;
