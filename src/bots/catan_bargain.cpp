@@ -11,7 +11,6 @@ namespace {
 // Gains in the chance to win that are worth a deal.
 constexpr double kProposalGain = 0.006;
 constexpr double kClosingGain = 0.003;
-constexpr double kAnswerGain = 0.003;
 constexpr double kCounterGain = 0.01;
 constexpr int kMostProposals = 3;
 constexpr std::size_t kSearched = 5;  // proposals that are thought through
@@ -50,8 +49,7 @@ struct Dealt {
 
 Dealt after(const Market& market, const Deal& deal) {
   Dealt dealt{market.state, market.belief};
-  hand_over(dealt.state, deal.seat, deal.partner, deal.give);
-  hand_over(dealt.state, deal.partner, deal.seat, deal.take);
+  exchange(dealt.state, deal.seat, deal.give, deal.partner, deal.take);
   for (const Resource r : kResources) {
     const auto kind = static_cast<std::size_t>(r);
     const auto change = static_cast<float>(deal.take[r] - deal.give[r]);
@@ -222,6 +220,11 @@ std::optional<Action> counter_offer(const Market& market, const Prospect& prospe
 }
 
 }  // namespace
+
+void exchange(State& state, Seat one, Cards give, Seat other, Cards take) {
+  hand_over(state, one, other, give);
+  hand_over(state, other, one, take);
+}
 
 std::optional<Candidate> close_deal(const Market& market, double base) {
   const State& state = market.state;

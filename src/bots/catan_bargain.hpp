@@ -11,6 +11,9 @@
 
 namespace spiel::bots::catan_master {
 
+// A gain in the chance to win for which an offer is accepted.
+inline constexpr double kAnswerGain = 0.003;
+
 // What a seat bargains with: an imagined state and what it believes.
 struct Market {
   const Judge& judge;
@@ -23,6 +26,8 @@ struct Market {
 // to propose.
 std::optional<Candidate> close_deal(const Market&, double base);
 std::optional<Candidate> propose_deal(const Market&, double base);
+// As if the two had dealt; who lacks something in an imagined state gives what there is.
+void exchange(State&, Seat one, Cards give, Seat other, Cards take);
 // In another's turn: the answer to its next offer, perhaps a counter-offer.
 std::optional<Action> answer_offer(const Market&, std::uint64_t seed);
 

@@ -22,6 +22,8 @@ struct Solution {
 };
 
 Solution solve(const Amounts& hand, const Amounts& cost, const Economy& economy) {
+  Amounts spare;  // what a card beyond the cost is worth
+  for (std::size_t r = 0; r < kKinds; ++r) spare[r] = 1 / economy.rate[r];
   Solution at{0, 0, {}};
   for (int step = 0; step <= kKinds + 1; ++step) {
     double balance = 0;
@@ -29,7 +31,7 @@ Solution solve(const Amounts& hand, const Amounts& cost, const Economy& economy)
     for (std::size_t r = 0; r < kKinds; ++r) {
       const double rest = hand[r] + economy.income[r] * at.throws - cost[r];
       at.scarce[r] = rest < 0;
-      const double share = at.scarce[r] ? 1 : 1 / economy.rate[r];
+      const double share = at.scarce[r] ? 1 : spare[r];
       balance += rest * share;
       at.slope += economy.income[r] * share;
     }

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "bots/catan_bargain.hpp"
+#include "bots/catan_discard.hpp"
 #include "bots/catan_greedy.hpp"
 #include "bots/catan_placement.hpp"
 #include "bots/catan_robbery.hpp"
@@ -17,7 +18,7 @@ namespace spiel::bots::catan_master {
 
 namespace {
 
-constexpr std::uint64_t kMostPlays = 1000;  // per decision
+constexpr std::uint64_t kMostPlays = 4000;  // per decision
 constexpr std::size_t kMostPlayedOut = 8;   // choices
 constexpr double kCloseChoice = 0.1;        // behind the best, in the chance to win
 
@@ -89,7 +90,7 @@ class TurnPlanner final : public CatanPlayer {
     const Seat seat = *view.viewer;
     Meter meter(budget, 1);
     weighed_.clear();
-    const bool own = seat == state.actor;
+    const bool own = seat == state.actor && state.phase != Phase::Discard;
     if (state.rules.phases == Phases::BuildingOnly || (own && !goes_by_the_rules(view))) {
       return play_greedy(view, budget, random_);
     }
@@ -98,7 +99,7 @@ class TurnPlanner final : public CatanPlayer {
       case Phase::SetupRoad:
         return own ? std::optional(place(view, meter)) : std::nullopt;
       case Phase::Main:
-        return own ? take_turn(view, budget.may_wait, meter) : answer(view);
+        return own ? take_turn(view, budget.may_wait, meter) : answer(view, meter);
       case Phase::FreeRoads:
       case Phase::SpecialBuild:
         return own ? std::optional(build(view, meter)) : std::nullopt;
@@ -106,6 +107,9 @@ class TurnPlanner final : public CatanPlayer {
       case Phase::MoveRobber:
       case Phase::Steal:
         if (own && style_.thorough) return rob(view, meter);
+        break;
+      case Phase::Discard:
+        if (style_.thorough && can_weigh_discards(state, seat)) return discard(view, meter);
         break;
       default:
         break;
@@ -165,11 +169,37 @@ class TurnPlanner final : public CatanPlayer {
     return decide(mind, TurnSearch(mind.judge, style_.most_ends), candidates, meter);
   }
 
-  std::optional<Action> answer(const View& view) {
+  Action discard(const View& view, Meter& meter) {
+    const Mind mind = think(view);
+    const auto candidates = discards(mind.judge, mind.a_plan(random_), mind.belief);
+    return decide(mind, TurnSearch(mind.judge, style_.most_ends), candidates, meter);
+  }
+
+  std::optional<Action> answer(const View& view, Meter& meter) {
     if (!any_offer_open(view.known)) return std::nullopt;
     const Mind mind = think(view);
     const State state = mind.a_state(random_);
-    return answer_offer({mind.judge, state, mind.belief, style_.most_ends}, random_.next());
+    const auto said =
+        answer_offer({mind.judge, state, mind.belief, style_.most_ends}, random_.next());
+    if (!said || said->kind != ActionKind::Accept || !style_.thorough) return said;
+    return still_gains(mind, view.known.offers[said->first], meter) ? said
+                                                                    : Action::decline(said->first);
+  }
+
+  // Whether a deal that looks good at once is so in the long run.
+  bool still_gains(const Mind& mind, const Offer& offer, Meter& meter) {
+    constexpr std::uint64_t kPlays = 2 * Luck::kThrows;
+    const std::uint64_t seed = random_.next();
+    double gain = 0;
+    std::uint64_t play = 0;
+    for (; play < kPlays && !meter.spent(play); ++play) {
+      const State without = mind.a_state(random_);
+      State with = without;
+      exchange(with, mind.judge.viewer(), offer.want(), with.current, offer.give());
+      const Luck luck(seed, play);
+      gain += play_on(mind.judge, with, luck) - play_on(mind.judge, without, luck);
+    }
+    return play == 0 || gain > kAnswerGain * static_cast<double>(play);
   }
 
   Action build(const View& view, Meter& meter) {

@@ -1,6 +1,6 @@
 // The levels `club` and `master` of Catan: whole turns planned by search, positions judged by the
 // network, hidden cards counted. `master` also foresees what will be placed in the opening, judges
-// robber and early knights, and plays the closest choices out into its next turn.
+// robber, early knights and discards, and plays the closest choices out into its second turn.
 #pragma once
 
 #include "bots/catan_network.hpp"

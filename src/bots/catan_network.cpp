@@ -45,9 +45,14 @@ FirstSums first_sums(const Network& network, const Inputs& inputs) {
 }
 
 void change_inputs(const Network& network, FirstSums& sums, const Inputs& from, const Inputs& to) {
-  for (std::size_t i = 0; i < kInputs; ++i) {
-    const int change = to[i] - from[i];
-    if (change != 0) add_scaled(sums, static_cast<float>(change), network.first[i]);
+  constexpr std::size_t kAtOnce = 8;  // most are the same
+  for (std::size_t first = 0; first < kInputs; first += kAtOnce) {
+    const std::size_t end = std::min<std::size_t>(first + kAtOnce, kInputs);
+    if (std::memcmp(&from[first], &to[first], end - first) == 0) continue;
+    for (std::size_t i = first; i < end; ++i) {
+      const int change = to[i] - from[i];
+      if (change != 0) add_scaled(sums, static_cast<float>(change), network.first[i]);
+    }
   }
 }
 

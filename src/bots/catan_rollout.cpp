@@ -55,21 +55,35 @@ void finish_turn(State& state, Random& random) {
   }
 }
 
+double play_on(const Judge& judge, State state, Luck luck) {
+  constexpr std::size_t kEnds = 30;
+  constexpr int kOwnTurns = 2;
+  const Seat viewer = judge.viewer();
+  const int first = state.turn;
+  int planned = -1;
+  int left = kOwnTurns;
+  while (state.phase != Phase::Over) {
+    const bool plans = state.phase == Phase::Main && state.actor == viewer;
+    if (plans && planned != state.turn) {
+      TurnSearch search(judge, kEnds);
+      const double value = search.value_of(state, exact_belief(state));
+      if (state.turn != first && --left == 0) return value;
+      planned = state.turn;
+      continue_turn(state, search, luck.random_in(state));
+    } else {
+      const auto [seat, chosen] = greedy_move(state, luck.random_in(state));
+      perform(state, seat, chosen, luck.deal(state, seat, chosen));
+    }
+  }
+  return state.winner == viewer ? 1 : 0;
+}
+
 double roll_out(const Judge& judge, const TurnSearch& search, State state, const Action& action,
                 Luck luck) {
-  constexpr std::size_t kEndsOfNextTurn = 30;
   const Seat viewer = judge.viewer();
-  const int turn = state.turn;
   perform(state, viewer, action, luck.deal(state, viewer, action));
   continue_turn(state, search, luck.random_in(state));
-  const auto plans_next_turn = [&] {
-    return state.turn != turn && state.current == viewer && state.phase == Phase::Main;
-  };
-  while (state.phase != Phase::Over && !plans_next_turn()) {
-    const auto [seat, chosen] = greedy_move(state, luck.random_in(state));
-    perform(state, seat, chosen, luck.deal(state, seat, chosen));
-  }
-  return TurnSearch(judge, kEndsOfNextTurn).value_of(state, exact_belief(state));
+  return play_on(judge, state, luck);
 }
 
 }  // namespace spiel::bots::catan_master

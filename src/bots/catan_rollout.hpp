@@ -1,4 +1,4 @@
-// How a position goes on, played out cheaply: greedy seats, no trade among them.
+// How a position goes on, played out cheaply: greedy rivals, small plans of one's own, no trade.
 #pragma once
 
 #include "bots/catan_luck.hpp"
@@ -12,8 +12,10 @@ void finish_turn(State&, Random&);
 // The viewer's own turn goes on as the search has found best, as far as it knows.
 void continue_turn(State&, const TurnSearch&, Random&);
 
-// After `action` the viewer's turn goes on as the search found best, then the others play; its
-// chance to win once it has thrown again and plans its next turn.
+// The viewer plans its turns, the others play; its chance to win when it plans the second turn from
+// now on.
+double play_on(const Judge&, State, Luck);
+// The same after `action`, the viewer's turn going on as the search found best.
 double roll_out(const Judge&, const TurnSearch&, State, const Action&, Luck);
 
 }  // namespace spiel::bots::catan_master
