@@ -23,6 +23,8 @@ struct Options {
   std::string store;             // instead of the folder
   bool through_another = false;  // node than the one that has the tables
   std::size_t max_connections = 10'000;
+  std::size_t bot_tables = 0;  // beside them
+  std::string bot_level = "master";
 };
 
 // A connection is an open file.
@@ -91,6 +93,7 @@ void run(const Options& options, std::size_t tables, int seats) {
     servers.push_back(other.id());
   }
   const auto empty = memory_kib(program.id());
+  make_bot_tables(program.port(), options.bot_tables, options.bot_level);
   const auto made = make_tables(program.port(), tables, seats);
   const auto with_tables = memory_kib(program.id());
   {
@@ -139,6 +142,9 @@ int main(int argc, char** argv) {
   app.add_flag("--through-another", options.through_another,
                "two nodes; everybody connects to the one that has no tables")
       ->needs(store);
+  app.add_option("--bot-tables", options.bot_tables,
+                 "tables at which bots play among themselves meanwhile");
+  app.add_option("--bot-level", options.bot_level, "how well these bots play");
   CLI11_PARSE(app, argc, argv);
   spiel::load::run_all(options);
 }

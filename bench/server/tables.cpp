@@ -58,7 +58,35 @@ class Maker {
   NewTable table_;
 };
 
+// A game of Catan that goes on for as long as anybody measures; Blokus takes as long as it takes.
+std::string bot_table(std::size_t number, const std::string& level) {
+  return number % 2 == 0
+             ? fmt::format(R"({{"game":"catan","rules":{{"target":20,"max_turns":65535}},)"
+                           R"("seats":{{"max":4}},"bots":["{0}","{0}","{0}","{0}"]}})",
+                           level)
+             : fmt::format(R"({{"game":"blokus","variant":"classic","seats":{{"max":4}},)"
+                           R"("bots":["{0}","{0}","{0}","{0}"]}})",
+                           level);
+}
+
 }  // namespace
+
+void make_bot_tables(std::uint16_t port, std::size_t count, const std::string& level) {
+  Link link(port);
+  Poller poller;
+  poller.watch(link.descriptor(), 0);
+  std::size_t made = 0;
+  const auto note = [&](int status, std::string_view body) {
+    if (status != 201) throw std::runtime_error(fmt::format("{}: {}", status, body));
+    if (++made < count) link.post("/api/tables", bot_table(made, level));
+  };
+  if (count > 0) link.post("/api/tables", bot_table(0, level));
+  while (made < count) {
+    poller.wait(std::chrono::milliseconds(1000), [&](std::size_t) {
+      if (!link.read(note)) throw std::runtime_error("the server closed the connection");
+    });
+  }
+}
 
 std::vector<NewTable> make_tables(std::uint16_t port, std::size_t count, int seats) {
   Poller poller;

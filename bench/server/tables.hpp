@@ -15,4 +15,7 @@ struct NewTable {
 // Over a few connections that are closed again. Throws when the server refuses.
 std::vector<NewTable> make_tables(std::uint16_t port, std::size_t count, int seats);
 
+// Tables at which bots of a level play among themselves, Catan and Blokus in turn.
+void make_bot_tables(std::uint16_t port, std::size_t count, const std::string& level);
+
 }  // namespace spiel::load
