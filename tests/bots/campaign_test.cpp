@@ -7,6 +7,9 @@
 #include <array>
 #include <atomic>
 #include <cstdlib>
+#include <iostream>
+#include <map>
+#include <mutex>
 #include <thread>
 
 #include "bots/play.hpp"
@@ -48,42 +51,70 @@ catan::Rules any_rules(int seats, Random& random) {
   return rules;
 }
 
+// How many games of each form were played, and how many actions each level chose in them.
+struct Tally {
+  std::map<std::string, std::uint64_t> games{};
+  std::map<std::string, std::uint64_t> actions{};
+
+  void add(const Tally& other) {
+    for (const auto& [form, count] : other.games) games[form] += count;
+    for (const auto& [player, count] : other.actions) actions[player] += count;
+  }
+  void print() const {
+    for (const auto& [form, count] : games) std::cout << form << ": " << count << " games\n";
+    for (const auto& [who, count] : actions) std::cout << who << ": " << count << " actions\n";
+  }
+};
+
 template <class Setup>
-void play_checked(const Setup& setup, const Players& players, std::uint64_t game) {
+void play_checked(const std::string& form, const Setup& setup, const Players& players,
+                  std::uint64_t game, Tally& tally) {
+  const std::string name = form.substr(0, form.find(','));
   const auto end = play(setup, players, game, [&](const auto& state, const auto& entry) {
     EXPECT_FALSE(check(state, entry.seat, entry.action))
         << "game " << game << ": " << to_text(entry.action);
+    ++tally.actions[name + ", " + players[entry.seat].name];
   });
   EXPECT_TRUE(outcome(end)) << "game " << game;
+  ++tally.games[form];
 }
 
-void play_catan(std::uint64_t game, Random& random) {
+void play_catan(std::uint64_t game, Random& random, Tally& tally) {
   const int seats = 2 + static_cast<int>(random.below(5));
   const auto rules = any_rules(seats, random);
   const auto setup = catan::random_setup(rules, seats, random);
-  play_checked(setup, any_players(seats, random), game);
+  const auto players = any_players(seats, random);
+  play_checked("catan, " + std::to_string(seats) + " seats", setup, players, game, tally);
 }
 
-void play_blokus(std::uint64_t game, Random& random) {
+void play_blokus(std::uint64_t game, Random& random, Tally& tally) {
   using enum blokus::VariantId;
   constexpr std::array kVariants{Classic, Classic2, Classic3, Duo, Swc, Swc2027};
-  const auto variant = kVariants[random.below(kVariants.size())];
-  const auto setup = blokus::random_setup(variant, random);
-  play_checked(setup, any_players(blokus::variant(variant).seats, random), game);
+  const auto& variant = blokus::variant(kVariants[random.below(kVariants.size())]);
+  const auto setup = blokus::random_setup(variant.id, random);
+  const auto players = any_players(variant.seats, random);
+  play_checked("blokus, " + std::string(variant.name), setup, players, game, tally);
 }
 
 TEST(PlayerCampaign, NobodyDoesWhatTheRulesRefuse) {
   const std::uint64_t wanted = games();
   std::atomic<std::uint64_t> next = 0;
+  std::mutex mutex;
+  Tally all;
   const auto work = [&] {
+    Tally tally;
     for (std::uint64_t game = next++; game < wanted && !HasFailure(); game = next++) {
       Random random(game * 2 + 1);
-      game % 2 == 0 ? play_catan(game, random) : play_blokus(game, random);
+      game % 2 == 0 ? play_catan(game, random, tally) : play_blokus(game, random, tally);
     }
+    const std::lock_guard lock(mutex);
+    all.add(tally);
   };
-  std::vector<std::jthread> workers(std::max(std::thread::hardware_concurrency(), 1U) - 1);
-  for (auto& worker : workers) worker = std::jthread(work);
-  work();
+  {
+    std::vector<std::jthread> workers(std::max(std::thread::hardware_concurrency(), 1U));
+    for (auto& worker : workers) worker = std::jthread(work);
+  }
+  if (std::getenv("SPIEL_PLAYER_GAMES") != nullptr) all.print();
 }
 
 }  // namespace
