@@ -57,7 +57,7 @@ class Replies {
     return std::uint64_t{blokus::index_of(colour)} << 32 | std::uint64_t{before} << 16 | last;
   }
   static std::size_t slot(std::uint64_t key) {
-    return key * 0x9e3779b97f4a7c15 >> (64 - kHashBits);
+    return static_cast<std::size_t>(key * 0x9e3779b97f4a7c15 >> (64 - kHashBits));
   }
 
   std::vector<std::uint16_t> after_one_;

@@ -68,7 +68,7 @@ void add_building(const State& state, Seat seat, Moves& moves) {
 // By the kinds that can be given: every trade of one of them for another, as bits 5 * give + take.
 constexpr auto kTradesGiving = [] {
   std::array<std::uint64_t, 1U << kKinds> trades{};
-  for (std::uint64_t kinds = 0; kinds < trades.size(); ++kinds) {
+  for (std::size_t kinds = 0; kinds < trades.size(); ++kinds) {
     for (int give = 0; give < kKinds; ++give) {
       const std::uint64_t others = 0x1f & ~one(give);
       if ((kinds >> give & 1) != 0) trades[kinds] |= others << kKinds * give;
