@@ -19,7 +19,8 @@ class Meter {
   bool spent(std::uint64_t nodes);
 
  private:
-  bool time_is_up() const;
+  bool time_is_up();
+  bool clock_is_up();
 
   // A node takes some twenty microseconds, so a limit is overrun by a fraction of a millisecond.
   static constexpr std::uint64_t kQuickNodesPerLook = 16;
@@ -27,6 +28,8 @@ class Meter {
   const Budget& budget_;
   std::uint64_t nodes_per_look_;
   std::chrono::steady_clock::time_point start_;
+  std::chrono::steady_clock::time_point last_look_;
+  std::chrono::nanoseconds longest_gap_{0};  // between two looks
   std::chrono::nanoseconds cpu_start_;
   bool up_ = false;
 };
