@@ -31,6 +31,7 @@
 #include "catan/cards.hpp"
 #include "catan/offer.hpp"
 #include "core/result.hpp"
+#include "table/update.hpp"
 
 namespace spiel::cluster {
 
@@ -86,14 +87,20 @@ concept OneText = requires(const T& value, std::string_view text) {
   { T::from_text(text) } -> std::same_as<T>;
 };
 
+// What every node makes for itself, and is not sent.
+template <class T>
+inline constexpr bool kIsMadeAnew = std::is_same_v<T, table::CommonPtr>;
+
 template <class T>
 concept OneByte = (std::integral<T> || std::is_enum_v<T>) && sizeof(T) == 1;
 
 class Writer {
  public:
   template <class T>
-  void write(const T& value) {
-    if constexpr (OneByte<T>) {
+  void write([[maybe_unused]] const T& value) {
+    if constexpr (kIsMadeAnew<T>) {
+      return;
+    } else if constexpr (OneByte<T>) {
       bytes_ += static_cast<char>(value);
     } else if constexpr (std::unsigned_integral<T>) {
       write_number(value);
@@ -178,8 +185,10 @@ class Reader {
   bool at_end() const { return rest_.empty(); }
 
   template <class T>
-  void read(T& value) {
-    if constexpr (std::is_same_v<T, bool>) {
+  void read([[maybe_unused]] T& value) {
+    if constexpr (kIsMadeAnew<T>) {
+      return;
+    } else if constexpr (std::is_same_v<T, bool>) {
       value = read_byte() != 0;
     } else if constexpr (OneByte<T>) {
       value = static_cast<T>(read_byte());

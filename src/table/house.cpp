@@ -397,11 +397,12 @@ void House::publish_update(Place& place, Update update) {
   tell_bots(update);
   // All observers see the same, so it is made once.
   std::shared_ptr<const SeenUpdate> for_observers;
+  const auto common = place.watchers.empty() ? nullptr : common_of(update);
   for (const auto& watcher : place.watchers) {
     const auto viewer = viewer_of(*update.info, watcher.player);
     auto shown = viewer == kObserver ? for_observers : nullptr;
     if (!shown) {
-      auto seen = see(update, viewer);
+      auto seen = see(update, viewer, common);
       if (!seen) continue;
       shown = std::make_shared<const SeenUpdate>(std::move(*seen));
       if (viewer == kObserver) for_observers = shown;

@@ -43,12 +43,17 @@ SeenStep see_step(const Step& step, Viewer viewer) {
 
 }  // namespace
 
-std::optional<SeenUpdate> see(const Update& update, Viewer viewer) {
+CommonPtr common_of(const Update& update) {
+  if (update.steps.empty()) return nullptr;
+  return std::make_shared<const Common>(view_of(update.steps.back().after, kObserver));
+}
+
+std::optional<SeenUpdate> see(const Update& update, Viewer viewer, CommonPtr common) {
   auto news = std::visit([](const auto& fact) { return news_of(fact); }, update.entry.fact);
   if (!news || is_kept_from(*news, *update.info, viewer)) return std::nullopt;
   hide_hints(*news, viewer);
-  SeenUpdate seen{update.version, update.entry.at, viewer, std::move(*news), {},
-                  update.info,    update.clocks};
+  SeenUpdate seen{update.version, update.entry.at, viewer,           std::move(*news), {},
+                  update.info,    update.clocks,   std::move(common)};
   seen.steps.reserve(update.steps.size());
   for (const auto& step : update.steps) seen.steps.push_back(see_step(step, viewer));
   return seen;

@@ -11,7 +11,9 @@
 
 #include "table/entry.hpp"
 #include "table/game.hpp"
+#include "table/made_once.hpp"
 #include "table/seat_info.hpp"
+#include "table/shared_text.hpp"
 
 namespace spiel::table {
 
@@ -37,6 +39,14 @@ struct Update {
   std::shared_ptr<const TableInfo> info;
   ClocksPtr clocks{};
 };
+
+// What all who are told of an update have in common, made once for them.
+struct Common {
+  explicit Common(View for_observers) : view(std::move(for_observers)) {}
+  View view;                  // after the last step, as an observer sees it
+  MadeOnce<SharedText> text;  // that view, in the words of the web protocol
+};
+using CommonPtr = std::shared_ptr<const Common>;
 
 struct SeenStep {
   Seat seat = kNoSeat;
@@ -69,6 +79,7 @@ struct SeenUpdate {
   std::vector<SeenStep> steps;
   std::shared_ptr<const TableInfo> info;
   ClocksPtr clocks{};
+  CommonPtr common{};  // none where nobody put it there
 };
 
 // What is asked in the position on the board and waits for the others' answers.
@@ -93,7 +104,10 @@ struct Snapshot {
   ClocksPtr clocks{};
 };
 
+// None where the position is as it was.
+CommonPtr common_of(const Update& update);
+
 // None for facts that are nobody's business.
-std::optional<SeenUpdate> see(const Update& update, Viewer viewer);
+std::optional<SeenUpdate> see(const Update& update, Viewer viewer, CommonPtr common = {});
 
 }  // namespace spiel::table

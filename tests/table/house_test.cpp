@@ -75,6 +75,19 @@ TEST_F(HouseTest, NewcomersOfOneKindMeetAtOneTable) {
   EXPECT_NE(other, id);
 }
 
+TEST_F(HouseTest, WhoIsToldOfAMoveSharesWhatAllMaySee) {
+  const auto id = sit_both();
+  accepted(guest, guest.ask(Watch{id, kNobody, {}}));
+  const auto snapshot = hub.house().find(id)->snapshot(Seat{0});
+  const auto player = anna.replies.at(1)->player;
+  accepted(anna, anna.ask(Tell{id, Act{player, {any_legal(snapshot, 0)}, {}}}));
+  const auto& common = anna.updates.back().common;
+  ASSERT_NE(common, nullptr);
+  EXPECT_EQ(common->view, guest.updates.back().steps.back().view);
+  EXPECT_EQ(common, bert.updates.back().common);
+  EXPECT_EQ(common, guest.updates.back().common);
+}
+
 TEST_F(HouseTest, ATableForWhoeverComesEndsWhenTheLastOneLeavesBeforeTheGame) {
   auto options = duo();
   options.ends_when_empty = true;

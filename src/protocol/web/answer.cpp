@@ -1,7 +1,8 @@
 #include "protocol/web/answer.hpp"
 
 #include <fmt/core.h>
-#include <boost/json.hpp>
+
+#include <utility>
 
 #include "protocol/web/messages.hpp"
 #include "protocol/web/table_json.hpp"
@@ -33,8 +34,8 @@ int status_of(const table::Refusal& refusal) {
 
 }  // namespace
 
-http::Response json_answer(const json::value& body, int status) {
-  return {status, "application/json", json::serialize(body), {{"Cache-Control", "no-store"}}};
+http::Response json_answer(std::string body, int status) {
+  return {status, "application/json", std::move(body), {{"Cache-Control", "no-store"}}};
 }
 
 http::Response problem(int status, std::string_view code, std::string_view detail) {
@@ -53,7 +54,7 @@ http::Response problem(const Malformed& fault) {
 }
 
 http::Response table_answer(const table::TableInfo& info, int status) {
-  auto response = json_answer(json::object{{"table", table_json(info)}}, status);
+  auto response = json_answer(json_object(field("table", table_value(info))), status);
   if (status == 201) response.headers.add("Location", "/api/tables/" + info.id);
   return response;
 }

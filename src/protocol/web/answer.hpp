@@ -1,7 +1,7 @@
 // The answers of the REST interface: JSON, or problem details (RFC 9457) with a stable code.
 #pragma once
 
-#include <boost/json/fwd.hpp>
+#include <string>
 #include <string_view>
 
 #include "protocol/http/message.hpp"
@@ -11,7 +11,7 @@
 
 namespace spiel::web {
 
-http::Response json_answer(const json::value& body, int status = 200);
+http::Response json_answer(std::string body, int status = 200);
 http::Response problem(int status, std::string_view code, std::string_view detail);
 http::Response problem(const table::Refusal& refusal);
 http::Response problem(const Malformed& fault);

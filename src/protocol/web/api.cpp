@@ -1,7 +1,6 @@
 #include "protocol/web/api.hpp"
 
 #include <algorithm>
-#include <boost/json.hpp>
 
 #include "protocol/web/answer.hpp"
 #include "protocol/web/blokus_json.hpp"
@@ -33,16 +32,21 @@ http::Response geometry(const http::Request& request) {
   return problem(400, "unknown-word", "'board' must be small or large.");
 }
 
-json::object info_json(const Surroundings& surroundings) {
-  json::array protocols;
-  for (const auto& [name, address] : surroundings.protocols) {
-    protocols.push_back({{"name", name}, {"address", address}});
-  }
-  json::object info{{"name", "Spieltisch"},
-                    {"version", surroundings.version},
-                    {"protocols", std::move(protocols)}};
-  if (!surroundings.only_table.empty()) info["table"] = surroundings.only_table;
-  return info;
+std::string info_json(const Surroundings& surroundings) {
+  JsonWriter out;
+  const auto protocols = [&](JsonWriter&) {
+    out.array([&] {
+      for (const auto& [name, address] : surroundings.protocols) {
+        out.object(field("name", name), field("address", address));
+      }
+    });
+  };
+  out.object([&] {
+    out.add(field("name", "Spieltisch"), field("version", surroundings.version),
+            field("protocols", protocols));
+    if (!surroundings.only_table.empty()) out.add(field("table", surroundings.only_table));
+  });
+  return out.take();
 }
 
 Result<std::unique_ptr<table::Session>, http::Response> open_events(const http::Request& request) {
@@ -59,20 +63,20 @@ Result<std::unique_ptr<table::Session>, http::Response> open_events(const http::
 }
 
 // The levels of each game, and those that every game has.
-json::object bots_json(const table::BotLevels& levels) {
-  json::object by_game;
-  games::All::for_each([&]<class G>() {
-    const auto& names = levels.of<G>();
-    by_game[G::kName] = json::array(names.begin(), names.end());
-  });
-  json::array of_all;
+std::string bots_json(const table::BotLevels& levels) {
+  const auto by_game = [&](JsonWriter& out) {
+    out.object([&] {
+      games::All::for_each([&]<class G>() { out.add(field(G::kName, levels.of<G>())); });
+    });
+  };
+  std::vector<std::string> of_all;
   for (const auto& level : levels.by_game.front()) {
     const bool everywhere = std::ranges::all_of(levels.by_game, [&](const auto& names) {
       return std::ranges::find(names, level) != names.end();
     });
-    if (everywhere) of_all.emplace_back(level);
+    if (everywhere) of_all.push_back(level);
   }
-  return {{"levels", std::move(of_all)}, {"games", std::move(by_game)}};
+  return json_object(field("levels", of_all), field("games", by_game));
 }
 
 }  // namespace

@@ -69,16 +69,14 @@ bool is_reserved(const table::TableInfo& info, const std::string& code) {
   return found;
 }
 
-http::Response page_answer(json::array tables, const std::string& next) {
-  json::object body{{"tables", std::move(tables)}};
-  if (!next.empty()) body["next"] = next;
-  return json_answer(body);
-}
-
-bool is_listed(const json::value& table) {
-  const auto* object = table.if_object();
-  const auto* listed = object ? object->if_contains("listed") : nullptr;
-  return listed && listed->is_bool() && listed->get_bool();
+template <class Tables>
+http::Response page_answer(const Tables& tables, const std::string& next) {
+  JsonWriter out;
+  out.object([&] {
+    out.add(field("tables", tables));
+    if (!next.empty()) out.add(field("next", next));
+  });
+  return json_answer(out.take());
 }
 
 // Tables of older journals were described without it.
@@ -89,13 +87,21 @@ void add_uuid(json::object& table) {
 }
 
 // Earlier versions stored what is answered here as it is.
-json::value archived_table(const std::string& summary) {
-  if (const auto info = table::parse_summary(summary)) return table_json(*info);
+void write_as_stored(JsonWriter& out, const std::string& summary) {
   json::error_code error;
   json::value table = json::parse(summary, error);
-  if (error || !table.is_object()) return {};
+  const auto* object = error ? nullptr : table.if_object();
+  const auto* listed = object ? object->if_contains("listed") : nullptr;
+  if (listed == nullptr || !listed->is_bool() || !listed->get_bool()) return;
   add_uuid(table.get_object());
-  return table;
+  out.value(raw_json(json::serialize(table)));
+}
+
+// Nothing for tables that are not listed.
+void write_archived(JsonWriter& out, const std::string& summary) {
+  const auto info = table::parse_summary(summary);
+  if (!info) return write_as_stored(out, summary);
+  if (info->options.listed) table_json(out, *info);
 }
 
 table::SeatInfo seat_for(const Newcomer& newcomer, const std::string& token) {
@@ -162,21 +168,19 @@ void Api::list(const http::Request& request, Time now, const http::Respond& resp
   ask(table::WatchLobby{part_for(*query)}, now, respond,
       [query = *query, respond](const table::Accepted& accepted, Time) {
         const TablePage page = list_tables(accepted.tables, query);
-        json::array tables;
-        for (const auto& info : page.tables) tables.push_back(table_json(*info));
-        respond(page_answer(std::move(tables), page.next));
+        respond(page_answer(tables_value(page.tables), page.next));
       });
 }
 
 void Api::list_finished(const ListQuery& query, const http::Respond& respond) const {
   archive_.finished({query.game, query.limit, query.cursor}, [respond](const Archive::Page& page) {
     if (!page) return respond(problem(page.error()));
-    json::array tables;
-    for (const auto& summary : page->tables) {
-      auto table = archived_table(summary);
-      if (is_listed(table)) tables.push_back(std::move(table));
-    }
-    respond(page_answer(std::move(tables), page->next));
+    const auto tables = [&](JsonWriter& out) {
+      out.array([&] {
+        for (const auto& summary : page->tables) write_archived(out, summary);
+      });
+    };
+    respond(page_answer(tables, page->next));
   });
 }
 
@@ -245,11 +249,11 @@ void Api::join(const http::Request& request, Time now, const http::Respond& resp
     ask(table::TakeSeat{place, seat_for(newcomer, token), false}, at, respond,
         [token, respond](const table::Accepted& accepted, Time) {
           const auto& joined = *accepted.snapshot;
-          respond(json_answer(json::object{{"player", accepted.player},
-                                           {"seat", joined.viewer.value_or(kNoSeat)},
-                                           {"token", token},
-                                           {"table", table_json(*joined.info)}},
-                              201));
+          respond(json_answer(
+              json_object(field("player", accepted.player),
+                          field("seat", joined.viewer.value_or(kNoSeat)), field("token", token),
+                          field("table", table_value(*joined.info))),
+              201));
         });
   };
   ask(table::Look{id, table::kNobody}, now, respond, sit_down);
@@ -278,12 +282,11 @@ void Api::start(const http::Request& request, Time now, const http::Respond& res
 }
 
 void Api::leave(const http::Request& request, Time now, const http::Respond& respond) const {
-  as_player(
-      request, now, respond,
-      [this, respond](table::PlayerId player, const table::TableInfo& info, Time at) {
-        ask(table::Tell{info.id, table::Leave{player}}, at, respond,
-            [respond](const table::Accepted&, Time) { respond(json_answer(json::object())); });
-      });
+  as_player(request, now, respond,
+            [this, respond](table::PlayerId player, const table::TableInfo& info, Time at) {
+              ask(table::Tell{info.id, table::Leave{player}}, at, respond,
+                  [respond](const table::Accepted&, Time) { respond(json_answer("{}")); });
+            });
 }
 
 void Api::change(const http::Request& request, Time now, const http::Respond& respond) const {

@@ -184,7 +184,8 @@ http::Response analysis_answer(const std::shared_ptr<const std::string>& documen
   return {200, "application/json", *document, {{"Cache-Control", "no-cache"}}};
 }
 http::Response analysis_answer(const Analyst::UnderWay& work) {
-  return try_again(json_answer(json::object{{"done", work.done}, {"moves", work.moves}}, 202));
+  return try_again(
+      json_answer(json_object(field("done", work.done), field("moves", work.moves)), 202));
 }
 http::Response analysis_answer(Analyst::Obstacle obstacle) {
   if (obstacle == Analyst::Obstacle::Unreadable) return problem(table::TableRefusal::Damaged);
@@ -263,7 +264,7 @@ void Api::tell(const table::TableId& id, table::Command command, Time now,
                const http::Respond& respond) const {
   ask(table::Tell{id, std::move(command)}, now, respond,
       [respond](const table::Accepted& accepted, Time) {
-        respond(json_answer(json::object{{"version", accepted.version}}));
+        respond(json_answer(json_object(field("version", accepted.version))));
       });
 }
 

@@ -9,6 +9,8 @@
 
 namespace spiel::web {
 
+namespace json = boost::json;
+
 namespace {
 
 using catan::Phase;
@@ -20,186 +22,195 @@ constexpr std::string_view name_of_phase(Phase phase) {
   return kNames[static_cast<std::size_t>(phase)];
 }
 
-json::array members(catan::Mask mask) {
-  json::array places;
-  mask.for_each([&](int place) { places.emplace_back(place); });
-  return places;
+auto members(catan::Mask mask) {
+  return [mask](JsonWriter& out) {
+    out.array([&] { mask.for_each([&](int place) { out.value(place); }); });
+  };
 }
 
-json::object seat_json(const catan::State& state, Seat seat, bool open) {
+// What the seat itself knows of its cards, and what they are to the others.
+void cards_of(JsonWriter& out, const catan::State& state, Seat seat) {
   const catan::Player& player = state.players[seat];
   const auto bought = seat == state.current ? state.bought : catan::DevelopmentCards();
-  return {{"hand", open ? json::value(cards_json(player.hand)) : json::value()},
-          {"hand_size", player.hand_size},
-          {"cards", open ? json::value(cards_json(player.cards)) : json::value()},
-          {"bought", open ? json::value(cards_json(bought)) : json::value()},
-          {"card_count", player.card_count},
-          {"knights", player.knights},
-          {"road_length", player.road_length},
-          {"points", open ? points_of(state, seat) : player.points},
-          {"roads", members(player.roads)},
-          {"settlements", members(settlements_of(state, seat))},
-          {"cities", members(cities_of(state, seat))},
-          {"roads_left", roads_left(state, seat)},
-          {"settlements_left", settlements_left(state, seat)},
-          {"cities_left", cities_left(state, seat)},
-          {"rates", cards_json(trade_rates(state, seat))},
-          {"absent", has_seat(state.absent, seat)}};
+  out.add(field("hand", cards_json(player.hand)), field("cards", cards_json(player.cards)),
+          field("bought", cards_json(bought)), field("points", points_of(state, seat)));
+}
+void backs_of(JsonWriter& out, const catan::State& state, Seat seat) {
+  out.add(field("hand", nullptr), field("cards", nullptr), field("bought", nullptr),
+          field("points", state.players[seat].points));
 }
 
-json::array seats_json(const catan::View& view) {
-  json::array seats;
-  for (Seat seat = 0; seat < view.known.seats; ++seat) {
-    seats.push_back(seat_json(view.known, seat, view.shows_cards_of(seat)));
-  }
-  return seats;
+void seat_json(ViewWriter& out, const catan::View& view, Seat seat) {
+  const catan::State& state = view.known;
+  const catan::Player& player = state.players[seat];
+  out.object([&] {
+    out.own(seat, [&] {
+      if (view.shows_cards_of(seat)) return cards_of(out, state, seat);
+      backs_of(out, state, seat);
+    });
+    out.add(field("hand_size", player.hand_size), field("card_count", player.card_count),
+            field("knights", player.knights), field("road_length", player.road_length),
+            field("roads", members(player.roads)),
+            field("settlements", members(settlements_of(state, seat))),
+            field("cities", members(cities_of(state, seat))),
+            field("roads_left", roads_left(state, seat)),
+            field("settlements_left", settlements_left(state, seat)),
+            field("cities_left", cities_left(state, seat)),
+            field("rates", cards_json(trade_rates(state, seat))),
+            field("absent", has_seat(state.absent, seat)));
+  });
 }
 
-json::array offers_json(const catan::State& state) {
-  json::array offers;
-  for (std::size_t i = 0; i < state.offers.size(); ++i) {
-    const catan::Offer& offer = state.offers[i];
-    if (!offer.open()) continue;
-    offers.push_back({{"offer", i},
-                      {"give", cards_json(offer.give())},
-                      {"want", cards_json(offer.want())},
-                      {"accepted", seats_in(offer.accepted())},
-                      {"declined", seats_in(offer.declined())}});
-  }
-  return offers;
+void seats_of_view(ViewWriter& out, const catan::View& view) {
+  out.array([&] {
+    for (Seat seat = 0; seat < view.known.seats; ++seat) seat_json(out, view, seat);
+  });
 }
 
-json::array counters_json(const catan::State& state) {
-  json::array counters;
-  for (Seat seat = 0; seat < state.seats; ++seat) {
-    const catan::Offer& counter = state.counters[seat];
-    if (!counter.open()) continue;
-    counters.push_back({{"seat", seat},
-                        {"give", cards_json(counter.give())},
-                        {"want", cards_json(counter.want())}});
-  }
-  return counters;
+void offers_json(JsonWriter& out, const catan::State& state) {
+  out.array([&] {
+    for (std::size_t i = 0; i < state.offers.size(); ++i) {
+      const catan::Offer& offer = state.offers[i];
+      if (!offer.open()) continue;
+      out.object(field("offer", i), field("give", cards_json(offer.give())),
+                 field("want", cards_json(offer.want())),
+                 field("accepted", seats_in(offer.accepted())),
+                 field("declined", seats_in(offer.declined())));
+    }
+  });
 }
 
-json::array discards_json(const catan::State& state) {
-  json::array discards;
-  for (Seat seat = 0; seat < state.seats; ++seat) {
-    const int owed = discard_owed(state, seat);
-    if (owed > 0) discards.push_back({{"seat", seat}, {"count", owed}});
-  }
-  return discards;
+void counters_json(JsonWriter& out, const catan::State& state) {
+  out.array([&] {
+    for (Seat seat = 0; seat < state.seats; ++seat) {
+      const catan::Offer& counter = state.counters[seat];
+      if (!counter.open()) continue;
+      out.object(field("seat", seat), field("give", cards_json(counter.give())),
+                 field("want", cards_json(counter.want())));
+    }
+  });
 }
 
-json::array cells_json(const catan::Setup& setup) {
-  json::array cells;
-  for (std::size_t i = 0; i < topology(setup.rules.board).cells; ++i) {
-    cells.push_back(
-        {{"terrain", name_of(setup.layout.terrain[i])}, {"chip", setup.layout.chips[i]}});
-  }
-  return cells;
+void discards_json(JsonWriter& out, const catan::State& state) {
+  out.array([&] {
+    for (Seat seat = 0; seat < state.seats; ++seat) {
+      const int owed = discard_owed(state, seat);
+      if (owed > 0) out.object(field("seat", seat), field("count", owed));
+    }
+  });
 }
 
-json::array opening_json(const catan::Setup& setup) {
-  json::array rounds;
-  for (const auto& round : setup.opening) {
-    json::array throws;
-    for (const catan::Throw dice : round) throws.push_back(dice_json(dice));
-    rounds.push_back(std::move(throws));
-  }
-  return rounds;
+void cells_json(JsonWriter& out, const catan::Setup& setup) {
+  out.array([&] {
+    for (std::size_t i = 0; i < topology(setup.rules.board).cells; ++i) {
+      out.object(field("terrain", name_of(setup.layout.terrain[i])),
+                 field("chip", setup.layout.chips[i]));
+    }
+  });
+}
+
+void harbours_json(JsonWriter& out, const catan::Setup& setup) {
+  out.array([&] {
+    for (const auto& site : setup.layout.harbours) {
+      out.object(field("edge", site.edge), field("kind", name_of(site.kind)));
+    }
+  });
+}
+
+void opening_json(JsonWriter& out, const catan::Setup& setup) {
+  out.array([&] {
+    for (const auto& round : setup.opening) out.array(round, dice_json);
+  });
 }
 
 double rounded(double value) { return std::round(value * 10000) / 10000; }
 
-json::object cell_json(catan::Axial cell) {
+void cell_json(JsonWriter& out, catan::Axial cell, std::optional<std::size_t> id) {
   const Point centre = centre_of(cell);
-  return {{"q", cell.q}, {"r", cell.r}, {"x", rounded(centre.x)}, {"y", rounded(centre.y)}};
+  out.object([&] {
+    if (id) out.add(field("id", *id));
+    out.add(field("q", cell.q), field("r", cell.r), field("x", rounded(centre.x)),
+            field("y", rounded(centre.y)));
+  });
+}
+
+void land_json(JsonWriter& out, const catan::Topology& board) {
+  out.array([&] {
+    for (std::size_t i = 0; i < board.cells; ++i) cell_json(out, board.axial[i], i);
+  });
+}
+
+void sea_json(JsonWriter& out, const catan::Topology& board) {
+  out.array([&] {
+    for (std::size_t i = board.cells; i < board.all_cells; ++i) {
+      cell_json(out, board.axial[i], std::nullopt);
+    }
+  });
+}
+
+void corners_json(JsonWriter& out, const catan::Topology& board) {
+  out.array([&] {
+    for (std::size_t i = 0; i < board.corners; ++i) {
+      const Point place = place_of(board, i);
+      out.object(field("id", i), field("x", rounded(place.x)), field("y", rounded(place.y)));
+    }
+  });
+}
+
+void edges_json(JsonWriter& out, const catan::Topology& board) {
+  out.array([&] {
+    for (std::size_t i = 0; i < board.edges; ++i) {
+      const auto [a, b] = board.edge_corners[i];
+      out.object(field("id", i), field("a", a), field("b", b));
+    }
+  });
 }
 
 }  // namespace
 
-json::object cards_json(catan::Cards cards) {
-  json::object counts;
-  for (const auto kind : catan::kResources) counts[name_of(kind)] = cards[kind];
-  return counts;
+void setup_json(JsonWriter& out, const catan::Setup& setup) {
+  out.object(field("rules", raw_json(json::serialize(games::json_of(setup.rules)))),
+             field("seats", setup.seats), field("first", setup.first),
+             field("cells", written(cells_json, setup)),
+             field("harbours", written(harbours_json, setup)), field("robber", setup.layout.robber),
+             field("opening", written(opening_json, setup)));
 }
 
-json::object cards_json(catan::DevelopmentCards cards) {
-  json::object counts;
-  for (const auto kind : catan::kDevelopments) counts[name_of(kind)] = cards[kind];
-  return counts;
-}
-
-json::array dice_json(catan::Throw dice) { return {dice.first, dice.second}; }
-
-json::object setup_json(const catan::Setup& setup) {
-  json::array harbours;
-  for (const auto& site : setup.layout.harbours) {
-    harbours.push_back({{"edge", site.edge}, {"kind", name_of(site.kind)}});
-  }
-  return {{"rules", games::json_of(setup.rules)},
-          {"seats", setup.seats},
-          {"first", setup.first},
-          {"cells", cells_json(setup)},
-          {"harbours", std::move(harbours)},
-          {"robber", setup.layout.robber},
-          {"opening", opening_json(setup)}};
-}
-
-json::object view_json(const catan::View& view) {
+void view_json(ViewWriter& out, const catan::View& view) {
   const catan::State& state = view.known;
-  return {{"turn", state.turn},
-          {"phase", name_of_phase(state.phase)},
-          {"current", state.current},
-          {"to_act", seats_in(to_act(state))},
-          {"must_act", seats_in(must_act(state))},
-          {"dice", rolled(state) ? json::value(dice_json(state.dice)) : json::value()},
-          {"robber", state.robber},
-          {"bank", cards_json(state.bank)},
-          {"deck", state.deck_size},
-          {"card_played", state.card_played},
-          {"free_roads", state.free_roads},
-          {"longest_road", seat_or_null(state.longest_road)},
-          {"largest_army", seat_or_null(state.largest_army)},
-          {"must_discard", discards_json(state)},
-          {"seats", seats_json(view)},
-          {"offers", offers_json(state)},
-          {"counters", counters_json(state)}};
+  const auto dice = rolled(state) ? std::optional(dice_json(state.dice)) : std::nullopt;
+  const auto seats = [&](JsonWriter&) { seats_of_view(out, view); };
+  out.object(field("turn", state.turn), field("phase", name_of_phase(state.phase)),
+             field("current", state.current), field("to_act", seats_in(to_act(state))),
+             field("must_act", seats_in(must_act(state))), field("dice", dice),
+             field("robber", state.robber), field("bank", cards_json(state.bank)),
+             field("deck", state.deck_size), field("card_played", state.card_played),
+             field("free_roads", state.free_roads),
+             field("longest_road", seat_or_null(state.longest_road)),
+             field("largest_army", seat_or_null(state.largest_army)),
+             field("must_discard", written(discards_json, state)), field("seats", seats),
+             field("offers", written(offers_json, state)),
+             field("counters", written(counters_json, state)));
 }
 
-json::value legal_json(const catan::View& view) {
-  if (!view.viewer) return nullptr;
+void own_json(JsonWriter& out, const catan::View& view) { cards_of(out, view.known, *view.viewer); }
+
+void legal_json(JsonWriter& out, const catan::View& view) {
   catan::ActionList list;
   legal(view, list);
-  json::array actions;
-  actions.reserve(list.size());
-  for (const catan::Action& action : list) actions.emplace_back(to_text(action));
-  return json::object{{"actions", std::move(actions)},
-                      {"may_offer", may_offer(view.known, *view.viewer)},
-                      {"may_counter", may_counter(view.known, *view.viewer)},
-                      {"discard", discard_owed(view.known, *view.viewer)}};
+  const auto actions = [&](JsonWriter& w) {
+    w.array(list, [](const catan::Action& action) { return to_text(action); });
+  };
+  out.object(field("actions", actions), field("may_offer", may_offer(view.known, *view.viewer)),
+             field("may_counter", may_counter(view.known, *view.viewer)),
+             field("discard", discard_owed(view.known, *view.viewer)));
 }
 
-json::object geometry_json(catan::BoardSize size) {
+std::string geometry_json(catan::BoardSize size) {
   const catan::Topology& board = topology(size);
-  json::array cells, sea, corners, edges;
-  for (std::size_t i = 0; i < board.all_cells; ++i) {
-    json::object cell = cell_json(board.axial[i]);
-    if (i < board.cells) cell["id"] = i;
-    (i < board.cells ? cells : sea).push_back(std::move(cell));
-  }
-  for (std::size_t i = 0; i < board.corners; ++i) {
-    const Point place = place_of(board, i);
-    corners.push_back({{"id", i}, {"x", rounded(place.x)}, {"y", rounded(place.y)}});
-  }
-  for (std::size_t i = 0; i < board.edges; ++i) {
-    const auto [a, b] = board.edge_corners[i];
-    edges.push_back({{"id", i}, {"a", a}, {"b", b}});
-  }
-  return {{"cells", std::move(cells)},
-          {"sea", std::move(sea)},
-          {"corners", std::move(corners)},
-          {"edges", std::move(edges)}};
+  return json_object(
+      field("cells", written(land_json, board)), field("sea", written(sea_json, board)),
+      field("corners", written(corners_json, board)), field("edges", written(edges_json, board)));
 }
 
 }  // namespace spiel::web

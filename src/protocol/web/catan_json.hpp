@@ -1,25 +1,38 @@
-// Catan as JSON. Views and events arrive as their viewer may know them; here the cards that a view
+// Catan as JSON. Views and events come as their viewer may know them; here the cards that a view
 // has blotted out become null, so that nobody takes them for an empty hand.
 #pragma once
 
-#include <boost/json/fwd.hpp>
-
 #include "catan/game.hpp"
+#include "core/json_writer.hpp"
+#include "protocol/web/view_writer.hpp"
 
 namespace spiel::web {
 
-namespace json = boost::json;
-
-json::object setup_json(const catan::Setup& setup);
-json::object view_json(const catan::View& view);
-json::object event_json(const catan::Event& event);
-// What the viewing seat may do now; null for observers.
-json::value legal_json(const catan::View& view);
+void setup_json(JsonWriter& out, const catan::Setup& setup);
+void view_json(ViewWriter& out, const catan::View& view);
+// What the viewing seat sees of itself and nobody else does.
+void own_json(JsonWriter& out, const catan::View& view);
+void event_json(JsonWriter& out, const catan::Event& event);
+// What the viewing seat may do now.
+void legal_json(JsonWriter& out, const catan::View& view);
 // Where cells, corners and edges lie: pointy-top hexagons with sides of length 1, y downwards.
-json::object geometry_json(catan::BoardSize board);
+std::string geometry_json(catan::BoardSize board);
 
-json::object cards_json(catan::Cards cards);
-json::object cards_json(catan::DevelopmentCards cards);
-json::array dice_json(catan::Throw dice);
+// As values of a field.
+inline auto cards_json(catan::Cards cards) {
+  return [cards](JsonWriter& out) {
+    out.object([&] {
+      for (const auto kind : catan::kResources) out.add(field(name_of(kind), cards[kind]));
+    });
+  };
+}
+inline auto cards_json(catan::DevelopmentCards cards) {
+  return [cards](JsonWriter& out) {
+    out.object([&] {
+      for (const auto kind : catan::kDevelopments) out.add(field(name_of(kind), cards[kind]));
+    });
+  };
+}
+inline auto dice_json(catan::Throw dice) { return std::array{dice.first, dice.second}; }
 
 }  // namespace spiel::web

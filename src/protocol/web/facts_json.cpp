@@ -12,54 +12,73 @@
 
 namespace spiel::web {
 
+namespace json = boost::json;
+
 namespace {
 
-json::object costs_json() {
-  return {{"road", cards_json(catan::kRoadCost)},
-          {"settlement", cards_json(catan::kSettlementCost)},
-          {"city", cards_json(catan::kCityCost)},
-          {"card", cards_json(catan::kDevelopmentCost)}};
+void costs_json(JsonWriter& out) {
+  out.object(field("road", cards_json(catan::kRoadCost)),
+             field("settlement", cards_json(catan::kSettlementCost)),
+             field("city", cards_json(catan::kCityCost)),
+             field("card", cards_json(catan::kDevelopmentCost)));
+}
+
+auto range_json(int least, int most) {
+  return [=](JsonWriter& out) { out.object(field("min", least), field("max", most)); };
 }
 
 // A board, how many it has room for, and how the box says so many play on it.
-json::object board_json(int most_seats) {
-  return {{"seats", most_seats}, {"rules", games::json_of(catan::standard_rules(most_seats))}};
+auto board_facts(int most_seats) {
+  return [=](JsonWriter& out) {
+    const auto rules = json::serialize(games::json_of(catan::standard_rules(most_seats)));
+    out.object(field("seats", most_seats), field("rules", raw_json(rules)));
+  };
 }
 
-json::object catan_facts() {
+void catan_facts(JsonWriter& out) {
   const auto seats = table::seats_for(catan::Rules());
-  return {{"costs", costs_json()},
-          {"seats", json::object{{"min", seats.least}, {"max", seats.most}}},
-          {"target", json::object{{"min", catan::kMinTarget}, {"max", catan::kMaxTarget}}},
-          {"boards", json::object{{"small", board_json(catan::kSmallBoardSeats)},
-                                  {"large", board_json(seats.most)}}}};
+  const auto boards = [&](JsonWriter& w) {
+    w.object(field("small", board_facts(catan::kSmallBoardSeats)),
+             field("large", board_facts(seats.most)));
+  };
+  out.object(field("costs", costs_json), field("seats", range_json(seats.least, seats.most)),
+             field("target", range_json(catan::kMinTarget, catan::kMaxTarget)),
+             field("boards", boards));
 }
 
-json::array formats_json(const std::vector<ExportFormat>& exports, std::string_view variant) {
-  json::array formats;
-  for (const auto& format : exports) {
-    if (std::ranges::find(format.variants, variant) == format.variants.end()) continue;
-    formats.push_back({{"name", format.name}, {"ending", format.ending}});
-  }
-  return formats;
+auto formats_json(const std::vector<ExportFormat>& exports, std::string_view variant) {
+  return [&exports, variant](JsonWriter& out) {
+    out.array([&] {
+      for (const auto& format : exports) {
+        if (std::ranges::find(format.variants, variant) == format.variants.end()) continue;
+        out.object(field("name", format.name), field("ending", format.ending));
+      }
+    });
+  };
 }
 
-json::object blokus_facts(const std::vector<ExportFormat>& exports) {
-  json::array variants;
-  for (const auto& variant : blokus::all_variants()) {
-    variants.push_back({{"name", variant.name},
-                        {"seats", variant.seats},
-                        {"colours", variant.colours},
-                        {"size", variant.size},
-                        {"formats", formats_json(exports, variant.name)}});
-  }
-  return {{"variants", std::move(variants)}};
+void variant_json(JsonWriter& out, const blokus::Variant& variant,
+                  const std::vector<ExportFormat>& exports) {
+  out.object(field("name", variant.name), field("seats", variant.seats),
+             field("colours", variant.colours), field("size", variant.size),
+             field("formats", formats_json(exports, variant.name)));
+}
+
+auto blokus_facts(const std::vector<ExportFormat>& exports) {
+  return [&exports](JsonWriter& out) {
+    const auto variants = [&](JsonWriter& w) {
+      w.array([&] {
+        for (const auto& variant : blokus::all_variants()) variant_json(w, variant, exports);
+      });
+    };
+    out.object(field("variants", variants));
+  };
 }
 
 }  // namespace
 
-json::object facts_json(const std::vector<ExportFormat>& exports) {
-  return {{"catan", catan_facts()}, {"blokus", blokus_facts(exports)}};
+std::string facts_json(const std::vector<ExportFormat>& exports) {
+  return json_object(field("catan", catan_facts), field("blokus", blokus_facts(exports)));
 }
 
 }  // namespace spiel::web

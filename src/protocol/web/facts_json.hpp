@@ -2,15 +2,13 @@
 // rules of the box and the variants. Clients that fill in forms need no list of their own.
 #pragma once
 
-#include <boost/json/fwd.hpp>
+#include <string>
 #include <vector>
 
 namespace spiel::web {
 
-namespace json = boost::json;
-
 struct ExportFormat;
 
-json::object facts_json(const std::vector<ExportFormat>& exports);
+std::string facts_json(const std::vector<ExportFormat>& exports);
 
 }  // namespace spiel::web

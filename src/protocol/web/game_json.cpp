@@ -1,7 +1,5 @@
 #include "protocol/web/game_json.hpp"
 
-#include <boost/json.hpp>
-
 #include "core/text.hpp"
 #include "protocol/web/blokus_json.hpp"
 #include "protocol/web/catan_json.hpp"
@@ -14,26 +12,50 @@ Malformed not_an_action(std::string_view why) {
   return {"not-an-action", "Not an action of this game: " + as_utf8(why) + "."};
 }
 
+constexpr std::size_t kUsualView = 2048;
+
+// Nothing where the game hides nothing.
+template <class View>
+void own_part_json(JsonWriter& out, const View& view) {
+  if constexpr (requires { own_json(out, view); }) own_json(out, view);
+}
+
 }  // namespace
 
-json::object game_setup_json(const table::Setup& setup) {
-  return std::visit([](const auto& s) { return setup_json(s); }, setup);
+void game_setup_json(JsonWriter& out, const table::Setup& setup) {
+  std::visit([&](const auto& s) { setup_json(out, s); }, setup);
 }
 
-json::object game_view_json(const table::View& view) {
-  return std::visit([](const auto& v) { return view_json(v); }, view);
+void game_view_json(JsonWriter& out, const table::View& view) {
+  out.raw(shared_view_json(view).text);
 }
 
-json::object game_event_json(const table::Event& event) {
-  return std::visit([](const auto& e) { return event_json(e); }, event);
+void game_event_json(JsonWriter& out, const table::Event& event) {
+  std::visit([&](const auto& e) { event_json(out, e); }, event);
 }
 
 std::string action_text(const table::Action& action) {
   return std::visit([](const auto& a) { return to_text(a); }, action);
 }
 
-json::value game_legal_json(const table::View& view) {
-  return std::visit([](const auto& v) { return legal_json(v); }, view);
+void game_legal_json(JsonWriter& out, const table::View& view) {
+  std::visit([&](const auto& v) { legal_json(out, v); }, view);
+}
+
+table::SharedText shared_view_json(const table::View& as_observer) {
+  ViewWriter out(kUsualView);
+  std::visit([&](const auto& v) { view_json(out, v); }, as_observer);
+  return out.take_shared();
+}
+
+void own_view_json(JsonWriter& out, const table::View& view, Viewer viewer,
+                   const table::SharedText& shared) {
+  const std::string_view text = shared.text;
+  if (!viewer) return out.raw(text);
+  const auto [begin, end] = shared.places[*viewer];
+  out.raw(text.substr(0, begin));
+  std::visit([&](const auto& v) { own_part_json(out, v); }, view);
+  out.raw(text.substr(end));
 }
 
 Result<table::Action, Malformed> parse_action(const table::GameRules& rules,

@@ -1,7 +1,6 @@
 #include "protocol/web/game_record.hpp"
 
 #include <algorithm>
-#include <boost/json.hpp>
 #include <stdexcept>
 #include <utility>
 
@@ -54,9 +53,23 @@ std::string last_line(const table::View& view, const TableResult& result) {
   });
 }
 
-json::object open_json(const table::State& state) {
-  return games::visit_game(
-      state, []<class G>(const auto& s) { return game_view_json(table::View(G::open_view(s))); });
+void open_json(JsonWriter& out, const table::State& state) {
+  games::visit_game(
+      state, [&]<class G>(const auto& s) { game_view_json(out, table::View(G::open_view(s))); });
+}
+
+void open_events_json(JsonWriter& out, const std::vector<table::Event>& events) {
+  out.array([&] {
+    for (const auto& event : events) game_event_json(out, event);
+  });
+}
+
+// {"table":…,"setup":…,"frames":[
+std::string head_of_replay(const table::Snapshot& last) {
+  auto head = json_object(field("table", table_value(*last.info)),
+                          field("setup", written(game_setup_json, *last.setup)));
+  head.back() = ',';
+  return head + R"("frames":[)";
 }
 
 // Follows a game entry by entry.
@@ -65,8 +78,8 @@ class Frames {
   explicit Frames(std::shared_ptr<const table::TableInfo> info) : info_(std::move(info)) {}
 
   // Nothing for what moved nothing on the board.
-  std::optional<json::object> frame(std::uint64_t version, const table::Entry& entry) {
-    json::array events;
+  std::optional<std::string> frame(std::uint64_t version, const table::Entry& entry) {
+    std::vector<table::Event> events;
     if (const auto* started = std::get_if<table::Started>(&entry.fact)) {
       state_ = table::start(started->game.setup);
     } else if (const auto* moved = std::get_if<table::Moved>(&entry.fact)) {
@@ -75,22 +88,19 @@ class Frames {
       return std::nullopt;
     }
     const auto seen = table::see({version, entry, {}, info_}, kObserver);
-    return json::object{{"version", version},
-                        {"at", to_millis(entry.at)},
-                        {"news", news_json(seen->news)},
-                        {"events", std::move(events)},
-                        {"view", open_json(state_)}};
+    return json_object(field("version", version), field("at", to_millis(entry.at)),
+                       field("news", written(news_json, seen->news)),
+                       field("events", written(open_events_json, events)),
+                       field("view", written(open_json, state_)));
   }
 
  private:
-  json::array carry_out(const table::Moved& moved) {
+  std::vector<table::Event> carry_out(const table::Moved& moved) {
     std::vector<table::Event> events;
     for (const auto& [action, chance] : moved.steps) {
       (void)table::apply(state_, moved.seat, action, chance, &events);
     }
-    json::array list;
-    for (const auto& event : events) list.push_back(game_event_json(event));
-    return list;
+    return events;
   }
 
   std::shared_ptr<const table::TableInfo> info_;
@@ -234,10 +244,10 @@ class HistoryPage {
       has_next_ = true;
       return false;
     }
-    json::object update;
-    put_happening(update, seen);
+    JsonWriter out;
+    out.object([&] { add_happening(out, seen); });
     if (++count_ > 1) updates_ += ',';
-    updates_ += json::serialize(update);
+    updates_ += out.take();
     last_ = seen.version;
     return true;
   }
@@ -334,13 +344,11 @@ void Chronicle::numbered_record(FinishedGame game, std::shared_ptr<JournalLines>
 http::NextPart Chronicle::replay(FinishedGame game, std::shared_ptr<JournalLines> lines) const {
   auto frames = std::make_shared<Frames>(game.last.info);
   // The head stands before the first frame, a comma before every other.
-  auto before = std::make_shared<std::string>(
-      R"({"table":)" + json::serialize(table_json(*game.last.info)) + R"(,"setup":)" +
-      json::serialize(game_setup_json(*game.last.setup)) + R"(,"frames":[)");
+  auto before = std::make_shared<std::string>(head_of_replay(game.last));
   const auto write = [frames, before](std::uint64_t version, const table::Entry& entry) {
     const auto frame = frames->frame(version, entry);
     if (!frame) return std::string();
-    return std::exchange(*before, ",") + json::serialize(*frame);
+    return std::exchange(*before, ",") + *frame;
   };
   return parts_of(std::make_shared<Rereading>(archive_, std::move(game.standing), std::move(lines),
                                               write, "]}"));

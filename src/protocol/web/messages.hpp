@@ -2,13 +2,13 @@
 // stream and REST all send these same documents.
 #pragma once
 
-#include <boost/json/fwd.hpp>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "core/json_writer.hpp"
 #include "table/advice.hpp"
 #include "table/update.hpp"
 
@@ -18,7 +18,7 @@ namespace spiel::web {
 enum class WithLegal : bool { No, Yes };
 
 // {"version","at","news","events"}: what every message about something that happened contains.
-void put_happening(boost::json::object& message, const table::SeenUpdate& update);
+void add_happening(JsonWriter& out, const table::SeenUpdate& update);
 
 std::string view_message(const table::Snapshot& snapshot, WithLegal legal, Time now);
 std::string update_message(const table::SeenUpdate& update, WithLegal legal, Time now);
@@ -32,7 +32,7 @@ std::string done_message(std::string_view id, std::uint64_t version);
 std::string refusal_message(std::string_view id, std::string_view code, std::string_view message);
 std::string pong_message(std::string_view id);
 // {"version","seat","hints"}
-boost::json::object hint_json(const table::Advice& advice);
+std::string hint_json(const table::Advice& advice);
 std::string hint_message(std::string_view id, const table::Advice& advice);
 std::string error_message(std::string_view code, std::string_view message);
 

@@ -8,141 +8,139 @@
 
 namespace spiel::web {
 
+namespace json = boost::json;
+
 namespace {
 
 using table::name_of_enum;
 
-json::object seat_json(const table::SeatInfo& seat) {
-  return {{"player", seat.player == table::kNobody ? json::value() : json::value(seat.player)},
-          {"name", as_utf8(seat.name)},
-          {"colour", as_utf8(seat.colour)},
-          {"holder", name_of_enum(seat.holder)},
-          {"protocol", seat.protocol},
-          {"level", seat.level},
-          {"ready", seat.ready},
-          {"connected", seat.connected},
-          {"stand_in", seat.stand_in},
-          {"left", seat.left}};
+template <class T>
+std::optional<T> unless(const T& none, const T& value) {
+  return value == none ? std::nullopt : std::optional(value);
 }
 
-json::array seats_json(const table::TableInfo& info) {
-  json::array seats;
-  for (const auto& seat : info.seats) seats.push_back(seat_json(seat));
-  return seats;
+void seat_json(JsonWriter& out, const table::SeatInfo& seat) {
+  out.object(field("player", unless(table::kNobody, seat.player)),
+             field("name", as_utf8(seat.name)), field("colour", as_utf8(seat.colour)),
+             field("holder", name_of_enum(seat.holder)), field("protocol", seat.protocol),
+             field("level", seat.level), field("ready", seat.ready),
+             field("connected", seat.connected), field("stand_in", seat.stand_in),
+             field("left", seat.left));
 }
 
-json::value millis_or_null(const std::optional<Duration>& limit) {
-  return limit ? json::value(limit->count()) : json::value();
+auto seats_json(const table::TableInfo& info) {
+  return [&info](JsonWriter& out) {
+    out.array([&] {
+      for (const auto& seat : info.seats) seat_json(out, seat);
+    });
+  };
 }
 
-json::object limits_json(const table::TimeLimits& limits) {
-  return {{"soft_ms", millis_or_null(limits.soft)},
-          {"hard_ms", millis_or_null(limits.hard)},
-          {"overtime", name_of_enum(limits.overtime)},
-          {"game_ms", millis_or_null(limits.game)},
-          {"increment_ms", limits.increment.count()}};
+std::optional<std::int64_t> millis(const std::optional<Duration>& limit) {
+  return limit ? std::optional<std::int64_t>(limit->count()) : std::nullopt;
 }
 
-json::object on(const table::SeatNews& news) {
-  return {{"type", "seat"}, {"seat", news.seat}, {"change", name_of_enum(news.change)}};
+auto limits_json(const table::TimeLimits& limits) {
+  return [&limits](JsonWriter& out) {
+    out.object(field("soft_ms", millis(limits.soft)), field("hard_ms", millis(limits.hard)),
+               field("overtime", name_of_enum(limits.overtime)),
+               field("game_ms", millis(limits.game)),
+               field("increment_ms", limits.increment.count()));
+  };
 }
-json::object on(const table::GameStarted&) { return {{"type", "started"}}; }
-json::object on(const table::MoveMade& news) {
-  json::object moved{{"type", "moved"}, {"seat", seat_or_null(news.seat)}};
-  if (!news.hints.empty()) moved["hints"] = json::value_from(news.hints);
-  return moved;
+
+void on(JsonWriter& out, const table::SeatNews& news) {
+  out.object(field("type", "seat"), field("seat", news.seat),
+             field("change", name_of_enum(news.change)));
 }
-json::object on(const table::Chatted& news) {
-  json::object chat{{"type", "chat"},
-                    {"player", news.player},
-                    {"name", as_utf8(news.name)},
-                    {"text", as_utf8(news.text)}};
-  if (news.aside) chat["aside"] = true;
-  return chat;
+void on(JsonWriter& out, const table::GameStarted&) { out.object(field("type", "started")); }
+void on(JsonWriter& out, const table::MoveMade& news) {
+  out.object([&] {
+    out.add(field("type", "moved"), field("seat", seat_or_null(news.seat)));
+    if (!news.hints.empty()) out.add(field("hints", news.hints));
+  });
 }
-json::object on(const table::Paused& news) { return {{"type", "paused"}, {"paused", news.paused}}; }
-json::object on(const table::Stepped&) { return {{"type", "stepped"}}; }
-json::object on(const table::DrawOffered& news) {
-  return {{"type", "draw-offered"}, {"seat", news.seat}};
+void on(JsonWriter& out, const table::Chatted& news) {
+  out.object([&] {
+    out.add(field("type", "chat"), field("player", news.player), field("name", as_utf8(news.name)),
+            field("text", as_utf8(news.text)));
+    if (news.aside) out.add(field("aside", true));
+  });
 }
-json::object on(const table::UndoAsked& news) {
-  return {{"type", "undo-asked"}, {"seat", news.seat}};
+void on(JsonWriter& out, const table::Paused& news) {
+  out.object(field("type", "paused"), field("paused", news.paused));
 }
-json::object on(const table::Undone& news) { return {{"type", "undone"}, {"seat", news.seat}}; }
-json::object on(const table::Declined& news) { return {{"type", "declined"}, {"seat", news.seat}}; }
-json::object on(const table::TimeUp& news) { return {{"type", "time-up"}, {"seat", news.seat}}; }
-json::object on(const table::ReplaceAsked& news) {
-  return {{"type", "replace-asked"}, {"seat", news.seat}, {"of", news.of}};
+void on(JsonWriter& out, const table::Stepped&) { out.object(field("type", "stepped")); }
+void on(JsonWriter& out, const table::DrawOffered& news) {
+  out.object(field("type", "draw-offered"), field("seat", news.seat));
 }
-json::object on(const table::CallOffAsked& news) {
-  return {{"type", "call-off-asked"}, {"seat", news.seat}};
+void on(JsonWriter& out, const table::UndoAsked& news) {
+  out.object(field("type", "undo-asked"), field("seat", news.seat));
 }
-json::object on(const table::OptionsChanged&) { return {{"type", "settings"}}; }
-json::object on(const table::PlayedAgain& news) {
-  return {{"type", "rematch"}, {"seat", news.seat}, {"table", news.table}};
+void on(JsonWriter& out, const table::Undone& news) {
+  out.object(field("type", "undone"), field("seat", news.seat));
 }
-json::object on(const table::Resized& news) {
-  return {{"type", "resized"}, {"max_seats", news.max_seats}};
+void on(JsonWriter& out, const table::Declined& news) {
+  out.object(field("type", "declined"), field("seat", news.seat));
 }
-json::object on(const table::Ended& news) {
-  return {{"type", "ended"}, {"result", result_json(news.result)}};
+void on(JsonWriter& out, const table::TimeUp& news) {
+  out.object(field("type", "time-up"), field("seat", news.seat));
+}
+void on(JsonWriter& out, const table::ReplaceAsked& news) {
+  out.object(field("type", "replace-asked"), field("seat", news.seat), field("of", news.of));
+}
+void on(JsonWriter& out, const table::CallOffAsked& news) {
+  out.object(field("type", "call-off-asked"), field("seat", news.seat));
+}
+void on(JsonWriter& out, const table::OptionsChanged&) { out.object(field("type", "settings")); }
+void on(JsonWriter& out, const table::PlayedAgain& news) {
+  out.object(field("type", "rematch"), field("seat", news.seat), field("table", news.table));
+}
+void on(JsonWriter& out, const table::Resized& news) {
+  out.object(field("type", "resized"), field("max_seats", news.max_seats));
+}
+void on(JsonWriter& out, const table::Ended& news) {
+  out.object(field("type", "ended"),
+             field("result", [&](auto& w) { result_json(w, news.result); }));
 }
 
 }  // namespace
 
-json::array seats_in(SeatMask mask) {
-  json::array seats;
-  for (Seat seat = 0; seat < kMaxSeats; ++seat) {
-    if (has_seat(mask, seat)) seats.emplace_back(seat);
-  }
-  return seats;
+void result_json(JsonWriter& out, const table::TableResult& result) {
+  out.object(field("reason", name_of_enum(result.reason)),
+             field("winners", seats_in(result.winners)), field("points", result.points),
+             field("offender", seat_or_null(result.offender)),
+             field("detail", as_utf8(result.detail.text())));
 }
 
-json::value seat_or_null(Seat seat) { return seat == kNoSeat ? json::value() : json::value(seat); }
-
-json::object result_json(const table::TableResult& result) {
-  return {{"reason", name_of_enum(result.reason)},
-          {"winners", seats_in(result.winners)},
-          {"points", json::array(result.points.begin(), result.points.end())},
-          {"offender", seat_or_null(result.offender)},
-          {"detail", as_utf8(result.detail.text())}};
-}
-
-json::object table_json(const table::TableInfo& info) {
+void table_json(JsonWriter& out, const table::TableInfo& info) {
   const auto& options = info.options;
   const json::object rules = table::rules_json(options.rules);
-  const auto member = [&](std::string_view name) {
+  const auto rule = [&](std::string_view name) {
     const auto* value = rules.if_contains(name);
-    return value ? *value : json::value();
+    return raw_json(value ? json::serialize(*value) : "null");
   };
-  return {{"id", info.id},
-          {"uuid", table::uuid_of(info.id)},
-          {"game", member("game")},
-          {"variant", member("variant")},
-          {"kind", options.kind},
-          {"title", as_utf8(options.title)},
-          {"stage", name_of_enum(info.stage)},
-          {"paused", info.paused},
-          {"can_undo", info.can_undo()},
-          {"can_hint", info.can_hint()},
-          {"rules", member("rules")},
-          {"seats", seats_json(info)},
-          {"min_seats", options.min_seats},
-          {"max_seats", options.max_seats},
-          {"start", name_of_enum(options.start)},
-          {"lost_seat", name_of_enum(options.lost_seat)},
-          {"grace_ms", options.grace.count()},
-          {"limits", limits_json(options.limits)},
-          {"listed", options.listed},
-          {"hints", options.hints},
-          {"host", info.host() == table::kNobody ? json::value() : json::value(info.host())},
-          {"rematch", info.again.empty() ? json::value() : json::value(info.again)},
-          {"opened", to_millis(info.opened)},
-          {"result", info.result ? json::value(result_json(*info.result)) : json::value()}};
+  const auto result = [&](JsonWriter& w) {
+    if (!info.result) return w.value(nullptr);
+    result_json(w, *info.result);
+  };
+  out.object(
+      field("id", info.id), field("uuid", table::uuid_of(info.id)), field("game", rule("game")),
+      field("variant", rule("variant")), field("kind", options.kind),
+      field("title", as_utf8(options.title)), field("stage", name_of_enum(info.stage)),
+      field("paused", info.paused), field("can_undo", info.can_undo()),
+      field("can_hint", info.can_hint()), field("rules", rule("rules")),
+      field("seats", seats_json(info)), field("min_seats", options.min_seats),
+      field("max_seats", options.max_seats), field("start", name_of_enum(options.start)),
+      field("lost_seat", name_of_enum(options.lost_seat)), field("grace_ms", options.grace.count()),
+      field("limits", limits_json(options.limits)), field("listed", options.listed),
+      field("hints", options.hints), field("host", unless(table::kNobody, info.host())),
+      field("rematch", unless(table::TableId(), info.again)),
+      field("opened", to_millis(info.opened)), field("result", result));
 }
 
-json::object news_json(const table::News& news) {
-  return std::visit([](const auto& n) { return on(n); }, news);
+void news_json(JsonWriter& out, const table::News& news) {
+  std::visit([&](const auto& n) { on(out, n); }, news);
 }
 
 }  // namespace spiel::web

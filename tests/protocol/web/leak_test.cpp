@@ -78,12 +78,24 @@ std::string view_bytes(const State& state, Viewer viewer) {
                       WithLegal::Yes, Time());
 }
 
-std::string update_bytes(const State& after, const std::vector<table::Event>& events,
-                         Viewer viewer) {
+table::Update update_to(const State& after, const std::vector<table::Event>& events) {
   table::Moved moved;
   moved.seat = kOther;
-  const table::Update update{2, {Time(), moved}, {{kOther, events, after}}, some_info()};
-  return update_message(*table::see(update, viewer), WithLegal::Yes, Time());
+  return {2, {Time(), moved}, {{kOther, events, after}}, some_info()};
+}
+
+std::string message_for(const table::Update& update, Viewer viewer,
+                        const table::CommonPtr& common) {
+  return update_message(*table::see(update, viewer, common), WithLegal::Yes, Time());
+}
+
+// Those who know more are told first: what all share must not have it from them.
+std::string update_bytes(const State& after, const std::vector<table::Event>& events,
+                         Viewer viewer) {
+  const auto update = update_to(after, events);
+  const auto common = table::common_of(update);
+  for (const Seat seat : {kOther, kOne}) message_for(update, seat, common);
+  return message_for(update, viewer, common);
 }
 
 TEST(Leak, ViewsThatDifferInHiddenCardsAloneAreTheSameBytes) {
@@ -96,6 +108,7 @@ TEST(Leak, ViewsThatDifferInHiddenCardsAloneAreTheSameBytes) {
     developments += exchange_development(changed);
     for (const Viewer viewer : {Viewer(kViewer), kObserver}) {
       EXPECT_EQ(view_bytes(before, viewer), view_bytes(changed, viewer)) << "seed " << seed;
+      EXPECT_EQ(update_bytes(before, {}, viewer), update_bytes(changed, {}, viewer));
     }
     if (before.players[kOne].hand != changed.players[kOne].hand) {
       EXPECT_NE(view_bytes(before, kOne), view_bytes(changed, kOne)) << "the owner does see it";
@@ -103,6 +116,17 @@ TEST(Leak, ViewsThatDifferInHiddenCardsAloneAreTheSameBytes) {
   }
   EXPECT_GT(hands, 50);
   EXPECT_GT(developments, 5);
+}
+
+TEST(Leak, WhatIsPutTogetherFromASharedTextIsWhatTheViewerSees) {
+  for (std::uint64_t seed = 1; seed <= 200; ++seed) {
+    const auto update = update_to(after_random_play(seed, 3 * static_cast<int>(seed)), {});
+    const auto common = table::common_of(update);
+    for (const Viewer viewer : {Viewer(kViewer), Viewer(kOne), Viewer(kOther), kObserver}) {
+      EXPECT_EQ(message_for(update, viewer, common), message_for(update, viewer, nullptr))
+          << "seed " << seed;
+    }
+  }
 }
 
 TEST(Leak, UpdatesThatDifferInHiddenCardsAloneAreTheSameBytes) {

@@ -122,23 +122,24 @@ std::string_view explain(Refusal refusal) {
 
 std::string_view name_of(Reason) { return "sides-joined"; }
 
-json::object setup_json(const Setup& setup) { return {{"size", setup.rules.size}}; }
-
-json::object view_json(const View& view) {
-  return {{"turn", view.state.turn}, {"rows", rows_of(view.state)}};
+void setup_json(JsonWriter& out, const Setup& setup) {
+  out.object(field("size", setup.rules.size));
 }
 
-json::object event_json(const Event& event) {
-  return {{"type", "taken"}, {"seat", event.seat}, {"cell", to_text(event.taken)}};
+void view_json(JsonWriter& out, const View& view) {
+  out.object(field("turn", view.state.turn), field("rows", rows_of(view.state)));
 }
 
-json::value legal_json(const View& view) {
-  if (!view.viewer) return nullptr;
+void event_json(JsonWriter& out, const Event& event) {
+  out.object(field("type", "taken"), field("seat", event.seat),
+             field("cell", to_text(event.taken)));
+}
+
+void legal_json(JsonWriter& out, const View& view) {
   ActionList list;
   legal(view, list);
-  json::array actions;
-  for (const auto& action : list) actions.emplace_back(to_text(action));
-  return json::object{{"actions", std::move(actions)}};
+  const auto actions = [&](JsonWriter& w) { w.array(list, to_text); };
+  out.object(field("actions", actions));
 }
 
 int Hex::points(const State& state, Seat seat) {
@@ -150,7 +151,9 @@ std::string Hex::describe(const View& view, const std::vector<std::string>&, boo
   return rows_of(view.state);
 }
 
-json::object Hex::position_json(const View& view) { return view_json(view); }
+json::object Hex::position_json(const View& view) {
+  return {{"turn", view.state.turn}, {"rows", rows_of(view.state)}};
+}
 
 Result<Action, std::string> Hex::parse_action(std::string_view text) {
   const auto below = [](char c, char first) { return c >= first && c < first + kMaxSize; };

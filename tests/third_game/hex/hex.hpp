@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/json_writer.hpp"
 #include "games/game.hpp"
 
 namespace spiel::hex {
@@ -89,10 +90,10 @@ std::string_view explain(Refusal refusal);
 std::string_view name_of(Reason reason);
 
 // The web protocol.
-boost::json::object setup_json(const Setup& setup);
-boost::json::object view_json(const View& view);
-boost::json::object event_json(const Event& event);
-boost::json::value legal_json(const View& view);
+void setup_json(JsonWriter& out, const Setup& setup);
+void view_json(JsonWriter& out, const View& view);
+void event_json(JsonWriter& out, const Event& event);
+void legal_json(JsonWriter& out, const View& view);
 
 struct Hex : games::Usual {
   using Rules = hex::Rules;

@@ -1,0 +1,24 @@
+// A text about a table that is the same for all viewers, but for one place of each seat.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <string>
+
+#include "core/seat.hpp"
+
+namespace spiel::table {
+
+struct SharedText {
+  // Empty where the seat sees what everybody sees.
+  struct Place {
+    std::size_t begin = 0;
+    std::size_t end = 0;
+  };
+  using Places = std::array<Place, kMaxSeats>;
+
+  std::string text;
+  Places places{};
+};
+
+}  // namespace spiel::table
