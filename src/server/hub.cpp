@@ -231,7 +231,7 @@ void Hub::flush(Shard& shard) {
   arm_timer(shard);
 }
 
-void Hub::commit(Shard& shard, const table::DurableHouse::Work& work) {
+void Hub::commit(Shard& shard, table::DurableHouse::Work& work) {
   entries_ += work.rows.size();
   std::vector<table::TableId> tables;
   for (const auto& row : work.rows) {
@@ -285,14 +285,16 @@ void Hub::suspend(Shard& shard, const table::TableId& id) {
   if (!journal_.append({}, read)) shard.suspended.erase(id);
 }
 
-store::Batch Hub::to_batch(const table::DurableHouse::Work& work) const {
+// Takes the rows.
+store::Batch Hub::to_batch(table::DurableHouse::Work& work) const {
   store::Batch batch;
   for (const auto& [info, before] : work.turns) {
     batch.heads.push_back(head_of(*info, before.value_or(info->stage), clock_()));
   }
   batch.entries.reserve(work.rows.size());
-  for (const auto& row : work.rows) {
-    batch.entries.push_back({row.table, row.sequence, to_millis(row.at), row.line});
+  for (auto& row : std::exchange(work.rows, {})) {
+    batch.entries.push_back(
+        {std::move(row.table), row.sequence, to_millis(row.at), std::move(row.line)});
   }
   return batch;
 }
@@ -391,10 +393,12 @@ void Hub::arm_timer(Shard& shard) {
   no_later_than(shard.finished);
   no_later_than(shard.patient);
   no_later_than(shard.unread);
-  if (!next || stopping_) return;
+  if (!next || stopping_ || next == shard.armed) return;
+  shard.armed = next;
   shard.timer.expires_after(std::max(Duration(0), *next - clock_()));
   shard.timer.async_wait([this, &shard](const boost::system::error_code& error) {
     if (error || stopping_) return;
+    shard.armed.reset();
     const auto work = [&] {
       shard.house.tick(clock_());
       forget_finished(shard);

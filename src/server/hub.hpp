@@ -150,6 +150,7 @@ class Hub : public ConversationHub {
     table::DurableHouse tables;
     table::House& house;
     boost::asio::steady_timer timer;
+    std::optional<Time> armed;                     // when the timer is to go off
     std::multimap<Time, table::TableId> finished;  // to be forgotten
     std::multimap<Time, Patient> patient;
     std::set<table::TableId> suspended;          // until they are put back
@@ -165,7 +166,7 @@ class Hub : public ConversationHub {
   void wait_for_shards();
   void schedule_flush(Shard& shard);
   void flush(Shard& shard);
-  void commit(Shard& shard, const table::DurableHouse::Work& work);
+  void commit(Shard& shard, table::DurableHouse::Work& work);
   void tell_turns(const std::vector<table::Turn>& turns) const;
   void give_up(Shard& shard, table::Asker asker);
   void suspend(Shard& shard, const table::TableId& id);
@@ -179,7 +180,7 @@ class Hub : public ConversationHub {
   void put_back(Shard& shard, const table::TableId& id, std::optional<store::StoredTable>& stored);
   // As one that has not been known before. False for one that is damaged.
   bool restore(Shard& shard, store::StoredTable& stored);
-  store::Batch to_batch(const table::DurableHouse::Work& work) const;
+  store::Batch to_batch(table::DurableHouse::Work& work) const;
   void arm_timer(Shard& shard);
   void publish(Shard& shard, const Tables& changed);
   void think(Shard& shard, const table::Thought& thought, bool may_wait);
