@@ -36,11 +36,12 @@ pid_t spawn(std::vector<std::string>& arguments, int output, Process::Errors err
 
 }  // namespace
 
-Process::Process(std::vector<std::string> arguments, Errors errors) {
+Process::Process(std::vector<std::string> arguments, Errors errors, const std::string& program) {
   std::array<int, 2> ends{};
   if (::pipe2(ends.data(), O_CLOEXEC) != 0) fail("make a pipe");
   const char* other = std::getenv("SPIELTISCH");  // that stands for it: tests/three_nodes
-  arguments.insert(arguments.begin(), other ? other : SPIEL_PROGRAM);
+  const std::string usual = other ? other : SPIEL_PROGRAM;
+  arguments.insert(arguments.begin(), program.empty() ? usual : program);
   id_ = spawn(arguments, ends[1], errors);
   ::close(ends[1]);
   pipe_ = ends[0];

@@ -13,8 +13,9 @@ class Process {
  public:
   enum class Errors { PassedOn, Read };  // what it prints about them
 
-  // Runs `spieltisch ARGUMENTS`.
-  explicit Process(std::vector<std::string> arguments, Errors errors = Errors::PassedOn);
+  // Runs `spieltisch ARGUMENTS`, of this build unless another program is named.
+  explicit Process(std::vector<std::string> arguments, Errors errors = Errors::PassedOn,
+                   const std::string& program = {});
   ~Process();  // kills it if it still runs
   Process(const Process&) = delete;
   Process& operator=(const Process&) = delete;

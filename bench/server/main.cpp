@@ -25,6 +25,8 @@ struct Options {
   std::size_t max_connections = 10'000;
   std::size_t bot_tables = 0;  // beside them
   std::string bot_level = "master";
+  int rounds = 0;       // of what an action and an update cost, instead of everything else
+  std::string against;  // another program, measured in turn with our own
 };
 
 // A connection is an open file.
@@ -115,8 +117,42 @@ void run(const Options& options, std::size_t tables, int seats) {
   std::filesystem::remove_all(options.data);
 }
 
+// Microseconds of the server's CPU for an action, flat out, with so many seats that watch.
+double cost_of_action(const Options& options, const std::string& which, int seats) {
+  std::filesystem::remove_all(options.data);
+  auto program = server_for(options, "host");
+  program.be(which);
+  program.start();
+  Load load(program.port(), make_tables(program.port(), options.tables.front(), seats));
+  const auto before = cpu_seconds(program.id());
+  const auto measured = load.play(std::chrono::seconds(options.seconds), 0);
+  const auto used = cpu_seconds(program.id()) - before;
+  return 1e6 * used / static_cast<double>(measured.latencies.size());
+}
+
+// A further watcher adds an update: three of them are the difference between one seat and four.
+void print_costs(const Options& options, const std::string& which) {
+  const auto alone = cost_of_action(options, which, 1);
+  const auto of_four = cost_of_action(options, which, 4);
+  fmt::print("| {} | {:.1f} | {:.1f} | {:.1f} |\n", which.empty() ? "this one" : which, alone,
+             of_four, (of_four - alone) / 3);
+  std::fflush(stdout);
+}
+
+void run_rounds(const Options& options) {
+  fmt::print(
+      "| program | µs an action, one seat | µs an action, four seats | µs an update and watcher |\n"
+      "|---|---|---|---|\n");
+  for (int round = 0; round < options.rounds; ++round) {
+    if (!options.against.empty()) print_costs(options, options.against);
+    print_costs(options, {});
+  }
+  std::filesystem::remove_all(options.data);
+}
+
 void run_all(const Options& options) {
   allow_many_connections();
+  if (options.rounds > 0) return run_rounds(options);
   print_head();
   for (const int seats : options.seats) {
     for (const auto tables : options.tables) {
@@ -145,6 +181,9 @@ int main(int argc, char** argv) {
   app.add_option("--bot-tables", options.bot_tables,
                  "tables at which bots play among themselves meanwhile");
   app.add_option("--bot-level", options.bot_level, "how well these bots play");
+  auto* rounds = app.add_option("--rounds", options.rounds,
+                                "only what an action and an update cost, so many times");
+  app.add_option("--against", options.against, "another program, measured in turn")->needs(rounds);
   CLI11_PARSE(app, argc, argv);
   spiel::load::run_all(options);
 }

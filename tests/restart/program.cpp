@@ -30,7 +30,7 @@ void Program::start() {
     words.insert(words.end(), {"--" + label + "-port", std::to_string(port)});
   }
   words.insert(words.end(), more_words_.begin(), more_words_.end());
-  process_.emplace(std::move(words));
+  process_.emplace(std::move(words), Process::Errors::PassedOn, program_);
   if (!process_->read_until("\n").ends_with('\n')) {
     throw std::runtime_error("the server does not come up");
   }

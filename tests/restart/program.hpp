@@ -20,6 +20,9 @@ class Program {
   explicit Program(const std::filesystem::path& data, Ports ports = Ports::HttpAlone)
       : Program("sqlite:" + data.native(), ports) {}
 
+  // Another one than that of this build.
+  void be(std::string program) { program_ = std::move(program); }
+
   std::uint16_t port() const { return port_; }
   std::uint16_t swc_port() const { return swc_port_; }
   std::uint16_t lmu_port() const { return lmu_port_; }  // of version 0.3
@@ -35,6 +38,7 @@ class Program {
   int wait() { return process_->wait().status; }
 
  private:
+  std::string program_;
   std::string store_;
   std::vector<std::string> more_words_;
   std::uint16_t port_;
