@@ -25,6 +25,6 @@ spiel_folder(server USES core system table store cluster protocol/http protocol/
              INSIDE blokus games bots analysis protocol/lmu)
 spiel_folder(gateway USES core catan blokus table protocol/lmu protocol/swc client server INSIDE system protocol/web)
 spiel_folder(match USES core games bots analysis table INSIDE system blokus protocol/lmu protocol/swc client server)
-spiel_folder(training USES core catan bots)
+spiel_folder(training USES core catan blokus bots)
 spiel_folder(cli USES core system catan blokus games bots analysis table store protocol/lmu protocol/swc
              client server gateway match training)

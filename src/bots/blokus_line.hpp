@@ -6,7 +6,7 @@
 #include <cstdint>
 
 #include "blokus/game.hpp"
-#include "blokus/wide.hpp"
+#include "bots/blokus_outline.hpp"
 
 namespace spiel::bots::blokus_search {
 
@@ -27,15 +27,63 @@ struct Step {
 inline constexpr std::uint16_t kNoCode = 0xffff;
 inline constexpr std::size_t kMostSteps = blokus::kMaxColours * blokus::kPieces;
 
+// Where everybody may go, kept up to date from placement to placement: what blokus::room_of finds
+// out from a whole position.
+class Ground {
+ public:
+  explicit Ground(const blokus::State& state);
+
+  Room room(blokus::Colour colour) const {
+    const Wide open = free_.without(closed_[index_of(colour)]);
+    return {open, open & touched_[index_of(colour)]};
+  }
+  // Where the colour will want to go on: the corners of its last placement.
+  const Wide& fresh(blokus::Colour colour) const { return fresh_[index_of(colour)]; }
+
+  // `first`: of this colour.
+  void place(blokus::Colour colour, Placement placement, bool first) {
+    const std::size_t c = index_of(colour);
+    free_ = free_.without(outline(placement, Part::Cells));
+    closed_[c] = closed_[c] | outline(placement, Part::Edges);
+    fresh_[c] = outline(placement, Part::Corners);
+    touched_[c] = first ? fresh_[c] : touched_[c] | fresh_[c];
+  }
+
+ private:
+  Wide free_;
+  std::array<Wide, blokus::kMaxColours> closed_;
+  std::array<Wide, blokus::kMaxColours> touched_;
+  std::array<Wide, blokus::kMaxColours> fresh_;
+};
+
+inline constexpr std::size_t kSizes = 5;
+constexpr std::array<std::uint32_t, kSizes> pieces_by_size() {
+  std::array<std::uint32_t, kSizes> pieces{};
+  for (int p = 0; p < blokus::kPieces; ++p) {
+    const auto piece = static_cast<blokus::Piece>(p);
+    pieces[static_cast<std::size_t>(blokus::size_of(piece) - 1)] |= blokus::bit(piece);
+  }
+  return pieces;
+}
+inline constexpr auto kPiecesBySize = pieces_by_size();
+
+// The open squares that a piece over some anchor can cover.
+inline Wide reach(const Room& room) {
+  Wide reached = room.anchors;
+  for (int step = 0; step < 4; ++step) {
+    reached = (reached | blokus::edge_neighbours(reached)) & room.open;
+  }
+  return reached;
+}
+
 struct Line {
-  explicit Line(const blokus::State& start) : state(start) { fresh.fill(blokus::Wide::none()); }
+  explicit Line(const blokus::State& start) : state(start), ground(start) {}
 
   // `settled`: see blokus::place_unsettled.
   void place(std::uint16_t code, bool settled) {
     const auto placement = blokus::Placement::from_code(code);
     const blokus::Colour colour = blokus::colour_to_move(state);
-    fresh[blokus::index_of(colour)] =
-        blokus::corner_neighbours(blokus::Wide(blokus::squares_of(placement)));
+    ground.place(colour, placement, !blokus::has_placed(state, colour));
     assert(length < steps.size());
     steps[length++] = {colour, code};
     if (settled) {
@@ -51,8 +99,7 @@ struct Line {
   }
 
   blokus::State state;
-  // Diagonal neighbours of each colour's last placement: where it will want to go on.
-  std::array<blokus::Wide, blokus::kMaxColours> fresh;
+  Ground ground;
   std::array<Step, kMostSteps> steps{};
   std::size_t length = 0;
 };

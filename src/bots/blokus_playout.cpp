@@ -8,51 +8,36 @@ namespace spiel::bots::blokus_search {
 
 namespace {
 
-constexpr std::array<std::uint32_t, 5> pieces_by_size() {
-  std::array<std::uint32_t, 5> pieces{};
-  for (int p = 0; p < blokus::kPieces; ++p) {
-    const auto piece = static_cast<blokus::Piece>(p);
-    pieces[static_cast<std::size_t>(blokus::size_of(piece) - 1)] |= blokus::bit(piece);
+// The n-th member of a set.
+unsigned nth(const Bitboard& set, unsigned n) {
+  for (unsigned word = 0;; ++word) {
+    const auto here = static_cast<unsigned>(std::popcount(set.words[word]));
+    if (n < here) {
+      return word * 64 + static_cast<unsigned>(nth_bit(set.words[word], static_cast<int>(n)));
+    }
+    n -= here;
   }
-  return pieces;
 }
-constexpr auto kPiecesBySize = pieces_by_size();
 
 // One member of a set that is not empty.
 unsigned pick(const Wide& set, Random& random) {
   const Bitboard members = set.narrow();
-  auto rest = random.below(static_cast<std::uint32_t>(members.count()));
-  for (unsigned word = 0;; ++word) {
-    const auto here = static_cast<std::uint32_t>(std::popcount(members.words[word]));
-    if (rest < here)
-      return word * 64 +
-             static_cast<unsigned>(nth_bit(members.words[word], static_cast<int>(rest)));
-    rest -= here;
-  }
+  return nth(members, random.below(static_cast<std::uint32_t>(members.count())));
 }
 
 // Whether the placement covers an anchor and open squares alone.
 bool fits(const Room& room, Placement placement) {
-  const Wide squares(blokus::squares_of(placement));
+  const Wide squares = outline(placement, Part::Cells);
   return !squares.without(room.open).any() && (squares & room.anchors).any();
-}
-
-// The open squares that a piece over some anchor can cover.
-Wide reach(const Room& room) {
-  Wide reached = room.anchors;
-  for (int step = 0; step < 4; ++step) {
-    reached = (reached | blokus::edge_neighbours(reached)) & room.open;
-  }
-  return reached;
 }
 
 // Visits members from a random one on, cyclically, until `visit` returns true.
 template <class Visit>
 void from_random_start(const Wide& set, Random& random, Visit&& visit) {
-  Bitboard members = set.narrow();
+  if (!set.any()) return;
+  const Bitboard members = set.narrow();
   const auto count = static_cast<unsigned>(members.count());
-  if (count == 0) return;
-  const unsigned start = pick(set, random);
+  const unsigned start = nth(members, random.below(count));
   unsigned word = start / 64;
   std::uint64_t bits = members.words[word] & ~std::uint64_t{0} << start % 64;
   for (unsigned seen = 0; seen < count; ++seen) {
@@ -63,6 +48,27 @@ void from_random_start(const Wide& set, Random& random, Visit&& visit) {
     if (visit(word * 64 + static_cast<unsigned>(std::countr_zero(bits)))) return;
     bits &= bits - 1;
   }
+}
+
+Colour next_colour(const State& state) {
+  return static_cast<Colour>((state.turn + 1) % blokus::variant(state).colours);
+}
+
+// Whether the colours that can perhaps still place belong to one seat, which is ahead.
+bool is_decided(const State& state) {
+  const blokus::Variant& v = blokus::variant(state);
+  Seat last = kNoSeat;
+  for (std::size_t c = 0; c < v.colours; ++c) {
+    if (!blokus::is_valid(state, static_cast<Colour>(c))) continue;
+    if (v.seat_of[c] == kNoSeat || (last != kNoSeat && v.seat_of[c] != last)) return false;
+    last = v.seat_of[c];
+  }
+  if (last == kNoSeat) return false;
+  const int points = blokus::points_of_seat(state, last);
+  for (Seat seat = 0; seat < v.seats; ++seat) {
+    if (seat != last && blokus::points_of_seat(state, seat) >= points) return false;
+  }
+  return true;
 }
 
 }  // namespace
@@ -93,18 +99,21 @@ void Playout::start_from(const blokus::State& state) {
   }
 }
 
-void Playout::finish(Line& line) {
+void Playout::finish(Line& line, std::size_t most) {
   sort_pieces(line.state);
   dead_ = dead_at_start_;
-  while (!blokus::is_over(line.state)) {
+  const std::size_t end = line.length + most;
+  while (line.length < end && !blokus::is_over(line.state)) {
     const Colour colour = blokus::colour_to_move(line.state);
     const bool playing = blokus::is_valid(line.state, colour);
     const std::uint16_t code = playing ? choose(line, colour) : kNoCode;
     if (code == kNoCode) {
       blokus::skip_blocked(line.state);
+      if (style_.stops_early && playing && is_decided(line.state)) line.state.valid = 0;
       continue;
     }
     const bool first = !blokus::has_placed(line.state, colour);
+    replies_.fetch(next_colour(line.state), line.last(1), code);
     line.place(code, false);
     const auto piece = Placement::from_code(code).piece();
     if (first) {  // an imposed first piece has hidden the others until now
@@ -117,7 +126,7 @@ void Playout::finish(Line& line) {
 }
 
 std::uint16_t Playout::choose(const Line& line, Colour colour) {
-  const Room room = blokus::room_of(line.state, colour);
+  const Room room = line.ground.room(colour);
   if (style_.replies) {
     const std::uint16_t known = reply(line, colour, room);
     if (known != kNoCode) return known;
@@ -151,10 +160,10 @@ std::uint16_t Playout::local(const Line& line, Colour colour, const Room& room,
   const Seat seat = v.seat_of[index_of(colour)];
   Wide wanted = Wide::none();
   for (std::size_t c = 0; c < v.colours; ++c) {
-    if (v.seat_of[c] != seat) wanted = wanted | line.fresh[c];
+    if (v.seat_of[c] != seat) wanted = wanted | line.ground.fresh(static_cast<Colour>(c));
   }
+  if (!(wanted & room.open).any()) return kNoCode;
   wanted = wanted & reach(room);
-  if (!wanted.any()) return kNoCode;
   const Framed bare(room.open.without(room.anchors));
   const Bitboard anchors = room.anchors.narrow();
   std::uint16_t found = kNoCode;

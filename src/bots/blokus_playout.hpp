@@ -19,6 +19,8 @@ using blokus::Framed;
 struct PlayoutStyle {
   bool replies = true;
   bool local = true;
+  // Ends when the only seat that can still place is ahead; its lead is then taken as it stands.
+  bool stops_early = true;
 };
 
 class Playout {
@@ -28,7 +30,8 @@ class Playout {
 
   // All lines from now on come from this position.
   void start_from(const blokus::State& state);
-  void finish(Line& line);
+  // To the end, or for so many placements.
+  void finish(Line& line, std::size_t most = kMostSteps);
 
  private:
   // kNoCode: the colour can place nothing.
@@ -40,7 +43,6 @@ class Playout {
                          const blokus::Framed& open);
 
   // The covers of the pieces that a colour has left, by the pieces' size.
-  static constexpr std::size_t kSizes = 5;
   using BySize = std::array<blokus::Wide, kSizes>;
   void sort_pieces(const blokus::State& state);
 

@@ -6,53 +6,20 @@ namespace spiel::bots::blokus_search {
 
 namespace {
 
-// Squares of a part as differences of their index to that of the placement.
+// The squares of all parts of an orientation, as differences of their place among the worths.
 struct Offsets {
-  std::array<std::int16_t, 12> at{};
-  std::int8_t count = 0;
-};
-struct PartOffsets {
-  std::array<Offsets, kParts> parts;
+  std::array<std::int16_t, 32> at{};
+  std::size_t count = 0;
 };
 
-constexpr bool covers(const blokus::Shape& shape, int x, int y) {
-  return std::any_of(shape.begin(), shape.end(),
-                     [&](blokus::Square s) { return s.x == x && s.y == y; });
-}
-constexpr bool touches(const blokus::Shape& shape, int x, int y) {
-  return covers(shape, x - 1, y) || covers(shape, x + 1, y) || covers(shape, x, y - 1) ||
-         covers(shape, x, y + 1);
-}
-constexpr bool touches_corner(const blokus::Shape& shape, int x, int y) {
-  return covers(shape, x - 1, y - 1) || covers(shape, x + 1, y - 1) ||
-         covers(shape, x - 1, y + 1) || covers(shape, x + 1, y + 1);
-}
-
-constexpr PartOffsets offsets_of(const blokus::Shape& shape) {
-  PartOffsets result{};
-  const auto add = [&](Part part, int x, int y) {
-    Offsets& offsets = result.parts[static_cast<std::size_t>(part)];
-    offsets.at[static_cast<std::size_t>(offsets.count++)] =
-        static_cast<std::int16_t>(Bitboard::index(x, y));
-  };
-  for (int y = -1; y <= shape.height; ++y) {
-    for (int x = -1; x <= shape.width; ++x) {
-      if (covers(shape, x, y)) {
-        add(Part::Cells, x, y);
-      } else if (touches(shape, x, y)) {
-        add(Part::Edges, x, y);
-      } else if (touches_corner(shape, x, y)) {
-        add(Part::Corners, x, y);
-      }
-    }
-  }
-  return result;
-}
-
-constexpr std::array<PartOffsets, blokus::kOrientations> make_offsets() {
-  std::array<PartOffsets, blokus::kOrientations> all{};
+constexpr std::array<Offsets, blokus::kOrientations> make_offsets() {
+  std::array<Offsets, blokus::kOrientations> all{};
   for (std::size_t o = 0; o < all.size(); ++o) {
-    all[o] = offsets_of(blokus::oriented(static_cast<blokus::Orientation>(o)).shape);
+    for_each_part(
+        blokus::oriented(static_cast<blokus::Orientation>(o)).shape, [&](Part part, int x, int y) {
+          all[o].at[all[o].count++] =
+              static_cast<std::int16_t>(SquareWorths::place_of(part, Bitboard::index(x, y)));
+        });
   }
   return all;
 }
@@ -104,7 +71,7 @@ Rooms::Rooms(const Line& line) {
   const blokus::Variant& v = blokus::variant(state);
   const Colour mover = blokus::colour_to_move(state);
   const Seat seat = v.seat_of[index_of(mover)];
-  own = blokus::room_of(state, mover);
+  own = line.ground.room(mover);
   bool next = true;
   for (std::size_t i = 1; i < v.colours; ++i) {
     const auto colour = static_cast<Colour>((index_of(mover) + i) % v.colours);
@@ -112,14 +79,14 @@ Rooms::Rooms(const Line& line) {
     const bool partner = v.seat_of[index_of(colour)] == seat;
     (partner ? partner_placed : rival_placed) = (partner ? partner_placed : rival_placed) | placed;
     if (!blokus::is_valid(state, colour)) continue;
-    const Room room = blokus::room_of(state, colour);
+    const Room room = line.ground.room(colour);
     const Wide near = (blokus::edge_neighbours(room.anchors) & room.open).without(room.anchors);
     if (partner) {
       partner_anchors = partner_anchors | room.anchors;
       partner_near = partner_near | near;
       continue;
     }
-    fresh = fresh | (line.fresh[index_of(colour)] & room.open);
+    fresh = fresh | (line.ground.fresh(colour) & room.open);
     (next ? next_anchors : other_anchors) = (next ? next_anchors : other_anchors) | room.anchors;
     (next ? next_near : other_near) = (next ? next_near : other_near) | near;
     (next ? next_open : other_open) = (next ? next_open : other_open) | room.open;
@@ -202,32 +169,36 @@ const PriorTable& learned_priors() {
 
 float SquareWorths::sum(std::uint16_t code) const {
   const auto placement = blokus::Placement::from_code(code);
-  const PartOffsets& offsets = kOffsets[placement.orientation()];
-  float sum = 0;
-  for (std::size_t p = 0; p < kParts; ++p) {
-    const float* here = worths_[p].data() + kFrame + placement.index();
-    const Offsets& part = offsets.parts[p];
-    for (int i = 0; i < part.count; ++i) sum += here[part.at[static_cast<std::size_t>(i)]];
+  const Offsets& offsets = kOffsets[placement.orientation()];
+  const float* here = worths_.data() + kFrame + placement.index();
+  std::array<float, 4> sums{};  // an addition would wait for the one before
+  std::size_t i = 0;
+  for (; i + sums.size() <= offsets.count; i += sums.size()) {
+    for (std::size_t s = 0; s < sums.size(); ++s) sums[s] += here[offsets.at[i + s]];
   }
-  return sum;
+  for (; i < offsets.count; ++i) sums[0] += here[offsets.at[i]];
+  return (sums[0] + sums[1]) + (sums[2] + sums[3]);
 }
 
 void SquareWorths::add(std::uint16_t code, float amount) {
   const auto placement = blokus::Placement::from_code(code);
-  const PartOffsets& offsets = kOffsets[placement.orientation()];
-  for (std::size_t p = 0; p < kParts; ++p) {
-    float* here = worths_[p].data() + kFrame + placement.index();
-    const Offsets& part = offsets.parts[p];
-    for (int i = 0; i < part.count; ++i) here[part.at[static_cast<std::size_t>(i)]] += amount;
-  }
+  const Offsets& offsets = kOffsets[placement.orientation()];
+  float* here = worths_.data() + kFrame + placement.index();
+  for (std::size_t i = 0; i < offsets.count; ++i) here[offsets.at[i]] += amount;
 }
 
+// Squares that no placement can touch are left out.
 Prior::Prior(const Line& line, const PriorTable& table)
     : weights_(table[form_of(blokus::variant(line.state))][phase_of(line.state)]) {
   const FeaturePlanes planes = planes_of(line);
+  const Wide cells = reach({planes[kEdgeOwnOpen], planes[kCellOwnAnchor]});
+  const Wide around = cells | blokus::edge_neighbours(cells) | blokus::corner_neighbours(cells);
   for (std::size_t f = 0; f < kFeatures; ++f) {
     const float weight = weights_.features[f];
-    planes[f].narrow().for_each_index([&](int index) { squares_.at(part_of(f), index) += weight; });
+    const Part part = part_of(f);
+    const Wide counted = planes[f] & (part == Part::Cells ? cells : around);
+    if (!counted.any()) continue;
+    counted.narrow().for_each_index([&](int index) { squares_.at(part, index) += weight; });
   }
 }
 

@@ -15,11 +15,6 @@
 
 namespace spiel::bots::blokus_search {
 
-// The parts of a placement: its squares, those next to them, and those diagonally next to them
-// alone.
-enum class Part : std::uint8_t { Cells, Edges, Corners };
-inline constexpr std::size_t kParts = 3;
-
 inline constexpr std::size_t kRings = 10;  // from the centre outwards
 enum Feature : std::uint8_t {
   // Part::Cells. "Near" is next to an anchor and open to its colour.
@@ -71,8 +66,11 @@ FeaturePlanes planes_of(const Line& line);
 // what sticks out.
 class SquareWorths {
  public:
+  static constexpr int place_of(Part part, int index) {
+    return static_cast<int>(part) * kSquares + index;
+  }
   float& at(Part part, int index) {
-    return worths_[static_cast<std::size_t>(part)][static_cast<std::size_t>(index + kFrame)];
+    return worths_[static_cast<std::size_t>(place_of(part, index) + kFrame)];
   }
   // Over all squares of all parts of a placement.
   float sum(std::uint16_t code) const;
@@ -80,8 +78,8 @@ class SquareWorths {
 
  private:
   static constexpr int kFrame = 2 * blokus::kStride + 2;
-  static constexpr std::size_t kSquares = blokus::Bitboard::kWords * 64 + 2 * std::size_t{kFrame};
-  std::array<std::array<float, kSquares>, kParts> worths_{};
+  static constexpr int kSquares = static_cast<int>(blokus::Bitboard::kWords) * 64 + kFrame;
+  std::array<float, kParts * kSquares + kFrame> worths_{};
 };
 
 // Weights by form and phase of the game. Forms learn apart: duo; four colours of two seats; four

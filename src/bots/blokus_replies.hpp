@@ -21,14 +21,20 @@ class Replies {
     if (before == kNoCode) return kNoCode;
     const std::uint64_t key = key_of(colour, before, last);
     const Entry& entry = after_two_[slot(key)];
-    return entry.key == key ? entry.reply : kNoCode;
+    return entry.key == key ? static_cast<std::uint16_t>(entry.reply) : kNoCode;
+  }
+
+  // That these will be asked for soon.
+  void fetch(blokus::Colour colour, std::uint16_t before, std::uint16_t last) const {
+    __builtin_prefetch(&after_one_[one(colour, last)]);
+    __builtin_prefetch(&after_two_[slot(key_of(colour, before, last))]);
   }
 
   void keep(blokus::Colour colour, std::uint16_t before, std::uint16_t last, std::uint16_t reply) {
     after_one_[one(colour, last)] = reply;
     if (before == kNoCode) return;
     const std::uint64_t key = key_of(colour, before, last);
-    after_two_[slot(key)] = {key, reply};
+    after_two_[slot(key)] = {key & kKeyMask, reply};
   }
   void forget(blokus::Colour colour, std::uint16_t before, std::uint16_t last,
               std::uint16_t reply) {
@@ -41,10 +47,12 @@ class Replies {
   }
 
  private:
+  static constexpr std::uint64_t kKeyMask = (std::uint64_t{1} << 48) - 1;
   struct Entry {
-    std::uint64_t key = ~std::uint64_t{0};
-    std::uint16_t reply = kNoCode;
+    std::uint64_t key : 48 = kKeyMask;
+    std::uint64_t reply : 16 = kNoCode;
   };
+  static_assert(sizeof(Entry) == 8);
   static constexpr std::size_t kCodes = std::size_t{blokus::kOrientations}
                                         << blokus::Placement::kIndexBits;
   static constexpr int kHashBits = 16;

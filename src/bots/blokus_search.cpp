@@ -10,9 +10,6 @@ namespace spiel::bots::blokus_search {
 
 namespace {
 
-constexpr std::size_t kCodeWords =
-    (std::size_t{blokus::kOrientations} << blokus::Placement::kIndexBits) / 64;
-
 // The placement that a colour has made between two positions, if it was exactly one.
 std::optional<Placement> placed_between(const State& before, const State& after, Colour colour) {
   const std::size_t c = blokus::index_of(colour);
@@ -57,9 +54,22 @@ Budget half_of(Budget budget) {
   return split(budget, 2);
 }
 
-float share_of_win(SeatMask winners, Seat seat, float everybody) {
-  if (winners == 0) return everybody;
-  return has_seat(winners, seat) ? 1.0F / static_cast<float>(std::popcount(winners)) : 0.0F;
+using PerSeat = std::array<float, kMaxSeats>;
+
+// Of the win, for each seat.
+PerSeat shares_of(const blokus::Outcome& outcome, std::size_t seats) {
+  PerSeat shares{};
+  const bool draw = outcome.winners == 0;
+  const auto winners = draw ? static_cast<int>(seats) : std::popcount(outcome.winners);
+  for (std::size_t s = 0; s < seats; ++s) {
+    if (draw || has_seat(outcome.winners, s)) shares[s] = 1.0F / static_cast<float>(winners);
+  }
+  return shares;
+}
+
+// Goes a part of the way from `values` to others.
+void mix(PerSeat& values, const PerSeat& others, float weight) {
+  for (std::size_t s = 0; s < values.size(); ++s) values[s] += weight * (others[s] - values[s]);
 }
 
 }  // namespace
@@ -77,8 +87,8 @@ BlokusSearch::BlokusSearch(const SearchStyle& style, std::uint64_t seed)
       random_(seed),
       playout_(style.playout, replies_, random_),
       tree_(style.tree_bytes / sizeof(Eight) / 2),
-      other_tree_(style.tree_bytes / sizeof(Eight) / 2) {
-  for (auto& codes : played_) codes.resize(kCodeWords);
+      other_tree_(style.tree_bytes / sizeof(Eight) / 2),
+      codes_(blokus::kPlacements + blokus::kGeneratorSlack) {
   path_.reserve(kMostSteps);
 }
 
@@ -88,10 +98,11 @@ std::optional<blokus::Action> BlokusSearch::choose(const blokus::View& view, con
   if (list_.empty()) return std::nullopt;
   report_ = {};
   if (list_.placements() <= 1) return list_[0];
-  if (near_end(view.state, style_.endgame, list_)) {
-    if (const auto exact = solve_endgame(view.state, half_of(limited(budget)))) return exact;
-  }
-  return think(view.state, limited(budget));
+  const Budget whole = limited(budget);
+  if (!near_end(view.state, style_.endgame, list_)) return think(view.state, whole);
+  const Budget half = half_of(whole);
+  if (const auto exact = solve_endgame(view.state, half)) return exact;
+  return think(view.state, half);
 }
 
 Budget BlokusSearch::limited(Budget budget) const {
@@ -131,8 +142,10 @@ void BlokusSearch::grow(const State& state, const Budget& budget) {
   report_ = {};
   enter(state);
   playout_.start_from(state);
+  judge_ = style_.judges ? judge_of(*style_.judges, blokus::variant(state)) : nullptr;
   endings_.assign(tree_.node(0).eights * Eight::kLanes, {});
-  Meter meter(budget);
+  constexpr std::uint64_t kNodesPerLook = 64;  // about half a millisecond
+  Meter meter(budget, kNodesPerLook);
   while (!meter.spent(report_.nodes) && !decided(report_.nodes, budget)) {
     simulate();
     ++report_.nodes;
@@ -142,32 +155,25 @@ void BlokusSearch::grow(const State& state, const Budget& budget) {
 Branch BlokusSearch::elected(std::size_t helpers) const {
   Branch best = tree_.most_visited(0);
   std::int64_t most = -1;
-  for (std::uint32_t e = tree_.node(0).first; e < tree_.node(0).first + tree_.node(0).eights; ++e) {
-    for (std::uint32_t lane = 0; lane < Eight::kLanes; ++lane) {
-      const Branch here{0, e, lane};
-      if (tree_.code(here) == kNoCode) continue;
-      std::int64_t votes = tree_.visits(here);
-      for (std::size_t h = 0; h < helpers; ++h) {
-        const Tree& other = helpers_[h]->tree_;
-        const Branch same = other.find(0, tree_.code(here));
-        if (same.node != kNoNode) votes += other.visits(same);
-      }
-      if (votes > most) most = votes, best = here;
+  tree_.for_each_child(0, [&](const Branch& here) {
+    std::int64_t votes = tree_.visits(here);
+    for (std::size_t h = 0; h < helpers; ++h) {
+      const Tree& other = helpers_[h]->tree_;
+      const Branch same = other.find(0, tree_.code(here));
+      if (same.node != kNoNode) votes += other.visits(same);
     }
-  }
+    if (votes > most) most = votes, best = here;
+  });
   return best;
 }
 
 std::vector<std::pair<std::uint16_t, float>> BlokusSearch::shares() const {
   std::vector<std::pair<std::uint16_t, float>> shares;
-  const Node& root = tree_.node(0);
-  for (const Eight& eight : tree_.children(root)) {
-    for (std::size_t lane = 0; lane < Eight::kLanes; ++lane) {
-      if (eight.visits[lane] == 0) continue;
-      shares.emplace_back(eight.code[lane],
-                          static_cast<float>(eight.visits[lane]) / static_cast<float>(root.visits));
-    }
-  }
+  const auto simulations = static_cast<float>(tree_.node(0).visits);
+  tree_.for_each_child(0, [&](const Branch& child) {
+    const auto visits = static_cast<float>(tree_.visits(child));
+    if (visits > 0) shares.emplace_back(tree_.code(child), visits / simulations);
+  });
   return shares;
 }
 
@@ -182,14 +188,9 @@ std::size_t BlokusSearch::slot_of(const Branch& of_root) const {
   return (of_root.eight - tree_.node(0).first) * Eight::kLanes + of_root.lane;
 }
 
-void BlokusSearch::note_ending(const State& end) {
-  const blokus::Outcome outcome = *blokus::outcome(end);
-  const std::size_t seats = blokus::variant(end).seats;
+void BlokusSearch::note_ending(const Rewards& shares) {
   Endings& endings = endings_[slot_of(path_.front())];
-  for (std::size_t s = 0; s < seats; ++s) {
-    endings.wins[s] += static_cast<double>(
-        share_of_win(outcome.winners, static_cast<Seat>(s), 1.0F / static_cast<float>(seats)));
-  }
+  for (std::size_t s = 0; s < shares.size(); ++s) endings.wins[s] += static_cast<double>(shares[s]);
   endings.count += 1;
 }
 
@@ -210,13 +211,10 @@ std::vector<BlokusSearch::Tried> BlokusSearch::well_tried() const {
   constexpr double kLeastTried = 4, kLeastShare = 0.02;
   const double least = std::max(kLeastTried, kLeastShare * endings_of(*chosen_).count);
   std::vector<Tried> tried;
-  for (const Eight& eight : tree_.children(tree_.node(0))) {
-    for (const std::uint16_t code : eight.code) {
-      if (code == kNoCode) continue;
-      const Endings endings = endings_of(code);
-      if (endings.count >= least) tried.push_back({code, endings});
-    }
-  }
+  tree_.for_each_child(0, [&](const Branch& child) {
+    const Endings endings = endings_of(tree_.code(child));
+    if (endings.count >= least) tried.push_back({tree_.code(child), endings});
+  });
   return tried;
 }
 
@@ -262,10 +260,6 @@ void BlokusSearch::enter(const State& state) {
   if (root_ && follow(state)) return;
   tree_.clear();
   root_.emplace(state);
-  if (state.last && state.last->kind == blokus::Action::Kind::Place) {
-    const auto squares = blokus::Wide(blokus::squares_of(state.last->placement));
-    root_->fresh[blokus::index_of(state.last->colour)] = blokus::corner_neighbours(squares);
-  }
   expand(*root_);
 }
 
@@ -281,14 +275,14 @@ bool BlokusSearch::follow(const State& state) {
                                     blokus::Action::place(colour, *placement))) {
       return false;
     }
-    if (node != kNoNode) {
+    if (node < kEndOfGame) {
       const Branch branch = tree_.find(node, placement->code());
       node = branch.node == kNoNode ? kNoNode : tree_.at(branch).below[branch.lane];
     }
     line.place(placement->code(), true);
   }
   root_ = line;
-  if (node == kNoNode) {
+  if (node >= kEndOfGame) {
     tree_.clear();
     expand(*root_);
   } else {
@@ -302,110 +296,132 @@ bool BlokusSearch::follow(const State& state) {
 
 void BlokusSearch::simulate() {
   Line line = *root_;
-  path_.clear();
-  NodeId node = 0;
-  while (!blokus::is_over(line.state)) {
-    const Branch branch = tree_.best(node, style_.exploration);
-    path_.push_back(branch);
-    line.place(tree_.code(branch), true);
-    node = tree_.at(branch).below[branch.lane];
-    if (node != kNoNode) continue;
-    const auto ripe = 1 + static_cast<std::int32_t>(path_.size()) / 2;
-    if (tree_.visits(branch) < ripe || blokus::is_over(line.state)) break;
-    node = expand(line);
-    tree_.at(branch).below[branch.lane] = node;
-    if (node == kNoNode) break;
-  }
-  playout_.finish(line);
-  note_ending(line.state);
-  const Rewards result = rewards(line.state);
+  descend(line);
+  const bool judges = judge_ != nullptr && !blokus::is_over(line.state);
+  const Rewards expected = judges ? judge_->chances(line) : Rewards{};
+  playout_.finish(line,
+                  judges ? style_.judged_rounds * blokus::variant(line.state).colours : kMostSteps);
+  Rewards result = rewards(line);
+  if (judges) mix(result, expected, style_.judge_weight);
   learn(line, result);
   remember(line, result);
 }
 
-NodeId BlokusSearch::expand(const Line& line) {
-  const Seat seat = blokus::to_move(line.state);
-  blokus::legal(line.state, seat, list_);
+// Follows the most promising placements to a position that the tree does not know yet, and adds it
+// if it was met often enough.
+void BlokusSearch::descend(Line& line) {
+  path_.clear();
+  for (NodeId node = 0; node < kEndOfGame;) {
+    const Branch branch = tree_.best(node, style_.exploration, style_.visits_per_eight);
+    path_.push_back(branch);
+    line.place(tree_.code(branch), false);
+    node = tree_.at(branch).below[branch.lane];
+    if (node == kNoNode && tree_.visits(branch) >= ripe()) {
+      node = expand(line);
+      tree_.at(branch).below[branch.lane] = node;
+    } else {
+      settle(line.state, node);
+    }
+  }
+}
+
+// How often a position at the end of the path must have been met to become part of the tree.
+std::int32_t BlokusSearch::ripe() const { return 1 + static_cast<std::int32_t>(path_.size()) / 2; }
+
+// Skips those who cannot place, as was found out when the position became part of the tree.
+void BlokusSearch::settle(State& state, NodeId node) const {
+  if (node == kNoNode) return;
+  state.valid = node == kEndOfGame ? std::uint8_t{0} : tree_.node(node).valid;
+  if (node != kEndOfGame) state.turn = tree_.node(node).turn;
+}
+
+// Goes on to the next colour that can place. Its placements; none if nobody can.
+std::span<const std::uint16_t> BlokusSearch::next_placements(Line& line) {
+  for (; !blokus::is_over(line.state); blokus::skip_blocked(line.state)) {
+    const Colour colour = blokus::colour_to_move(line.state);
+    if (!blokus::is_valid(line.state, colour)) continue;
+    const std::size_t count = blokus::generate(
+        line.ground.room(colour), blokus::choice_of(line.state, colour), codes_.data());
+    if (count > 0) return {codes_.data(), count};
+  }
+  return {};
+}
+
+NodeId BlokusSearch::expand(Line& line) {
+  const std::span<const std::uint16_t> codes = next_placements(line);
+  if (codes.empty()) return kEndOfGame;
   const std::size_t keep = path_.empty() ? 4 * style_.most_children : style_.most_children;
-  if (!tree_.has_room(std::min(keep, list_.placements()))) return kNoNode;
+  if (!tree_.has_room(std::min(keep, codes.size()))) return kNoNode;
+  const float best = weigh(line, codes, keep);
+  const float mean = means_[blokus::to_move(line.state)];
+  float sum = 0;
+  for (Candidate& c : candidates_) sum += c.prior = std::exp(c.prior - best);
+  for (Candidate& c : candidates_) {
+    c.value = mean - style_.first_spread * (1 - std::sqrt(c.prior));
+    c.prior /= sum;
+  }
+  return tree_.add(line.state, candidates_, style_.first_weight);
+}
+
+// Makes the most promising placements candidates, the best first, and gives its worth.
+float BlokusSearch::weigh(const Line& line, std::span<const std::uint16_t> codes,
+                          std::size_t keep) {
   const Prior prior(line, *style_.priors);
   candidates_.clear();
-  float best = -1e9F;
-  for (std::size_t i = 0; i < list_.placements(); ++i) {
-    const std::uint16_t code = list_.placement(i).code();
-    const float worth = prior.worth(code);
-    best = std::max(best, worth);
-    candidates_.push_back({worth, 0, code});
-  }
+  for (const std::uint16_t code : codes) candidates_.push_back({prior.worth(code), 0, code});
   const auto by_prior = [](const Candidate& a, const Candidate& b) { return a.prior > b.prior; };
   if (candidates_.size() > keep) {
     std::nth_element(candidates_.begin(), candidates_.begin() + static_cast<std::ptrdiff_t>(keep),
                      candidates_.end(), by_prior);
     candidates_.resize(keep);
   }
-  float sum = 0;
-  for (Candidate& c : candidates_) sum += c.prior = std::exp(c.prior - best);
-  for (Candidate& c : candidates_) {
-    c.value = means_[seat] - style_.first_spread * (1 - std::sqrt(c.prior));
-    c.prior /= sum;
-  }
-  return tree_.add(list_.colour(), seat, candidates_, style_.first_weight);
+  std::sort(candidates_.begin(), candidates_.end(), by_prior);
+  return candidates_.front().prior;
 }
 
-BlokusSearch::Rewards BlokusSearch::rewards(const State& end) {
-  const blokus::Outcome outcome = *blokus::outcome(end);
-  const std::size_t seats = blokus::variant(end).seats;
-  const float everybody = 1.0F / static_cast<float>(seats);
-  Rewards rewards{};
+// Where a playout stopped before the end, what the judge expects.
+BlokusSearch::Rewards BlokusSearch::rewards(const Line& line) {
+  const auto outcome = blokus::outcome(line.state);
+  const Rewards rewards = outcome ? rewards_at_end(*outcome) : judge_->chances(line);
+  if (!outcome) note_ending(rewards);
+  constexpr float kMemory = 0.01F;
+  mix(means_, rewards, kMemory);
+  return rewards;
+}
+
+BlokusSearch::Rewards BlokusSearch::rewards_at_end(const blokus::Outcome& outcome) {
+  const std::size_t seats = blokus::variant(root_->state).seats;
+  Rewards rewards = shares_of(outcome, seats);
+  note_ending(rewards);
   for (std::size_t s = 0; s < seats; ++s) {
     const float z = spreads_[s].normalised(lead(outcome, s, seats));
-    rewards[s] = share_of_win(outcome.winners, static_cast<Seat>(s), everybody) +
-                 style_.score_bonus * z / (1 + std::abs(z));
-    constexpr float kMemory = 0.01F;
-    means_[s] += kMemory * (rewards[s] - means_[s]);
+    rewards[s] += style_.score_bonus * z / (1 + std::abs(z));
   }
   return rewards;
 }
 
 void BlokusSearch::learn(const Line& line, const Rewards& rewards) {
-  const std::size_t first = root_->length;
-  for (std::size_t i = first; i < line.length; ++i) {
-    const Step& step = line.steps[i];
-    played_[blokus::index_of(step.colour)][step.code / 64] |= std::uint64_t{1} << step.code % 64;
-  }
   for (std::size_t i = 0; i < path_.size(); ++i) {
     const Branch& branch = path_[i];
     Node& node = tree_.node(branch.node);
     const float reward = rewards[node.seat];
     if (style_.rave_weight > 0 && node.visits < style_.rave_visits) {
-      share(node, first + i, line, reward);
+      share(branch.node, root_->length + i, line, reward);
     }
     ++node.visits;
-    Eight& eight = tree_.at(branch);
-    ++eight.visits[branch.lane];
-    add_result(eight, branch.lane, reward, 1);
-  }
-  for (std::size_t i = first; i < line.length; ++i) {
-    const Step& step = line.steps[i];
-    played_[blokus::index_of(step.colour)][step.code / 64] = 0;
+    add_visit(tree_.at(branch), branch.lane, reward);
   }
 }
 
 // All moves as first: placements that the same colour made later would have been possible now.
-void BlokusSearch::share(const Node& node, std::size_t ply, const Line& line, float reward) {
-  const auto& played = played_[blokus::index_of(node.colour)];
-  for (Eight& eight : tree_.children(node)) {
-    for (std::size_t lane = 0; lane < Eight::kLanes; ++lane) {
-      const std::uint16_t code = eight.code[lane];
-      if (code == kNoCode || (played[code / 64] >> code % 64 & 1) == 0) continue;
-      std::size_t at = ply;
-      while (line.steps[at].code != code || line.steps[at].colour != node.colour) {
-        if (++at == line.length) break;
-      }
-      if (at == ply || at == line.length) continue;
-      const auto away = static_cast<float>(at - ply) / static_cast<float>(line.length - ply);
-      add_result(eight, lane, reward, style_.rave_weight * (1 - away));
-    }
+void BlokusSearch::share(NodeId node, std::size_t ply, const Line& line, float reward) {
+  const Colour colour = tree_.node(node).colour;
+  const float closer = style_.rave_weight / static_cast<float>(line.length - ply);
+  for (std::size_t at = ply + 1; at < line.length; ++at) {
+    if (line.steps[at].colour != colour) continue;
+    const Branch same = tree_.find(node, line.steps[at].code);
+    if (same.node == kNoNode) continue;
+    add_result(tree_.at(same), same.lane, reward, closer * static_cast<float>(line.length - at));
   }
 }
 

@@ -1,12 +1,14 @@
 // The Blokus players that look ahead: a tree grown by simulations, each of which follows the most
 // promising line, adds a position, plays the rest quickly and tells the line how it ended.
 //
-// What carries it: priors from what a placement does (blokus_prior.hpp); results shared with all
-// placements that a simulation made later (all moves as first); playouts with replies and a sense
-// for the place (blokus_playout.hpp); rewards that prefer to win by more; the tree and the replies
-// kept from one answer to the next.
+// What carries it: priors from what a placement does (blokus_prior.hpp); a judge of positions
+// (blokus_judge.hpp), before and after a playout that need not go to the end; results shared with
+// all placements that a simulation made later (all moves as first); playouts with replies and a
+// sense for the place (blokus_playout.hpp); rewards that prefer to win by more; the tree and the
+// replies kept from one answer to the next.
 #pragma once
 
+#include "bots/blokus_judge.hpp"
 #include "bots/blokus_playout.hpp"
 #include "bots/blokus_prior.hpp"
 #include "bots/blokus_tree.hpp"
@@ -26,9 +28,15 @@ struct SearchStyle {
   std::uint32_t rave_visits = 50'000;  // of a position; beyond, its own results say more
   float score_bonus = 0.15F;
   std::size_t most_children = 128;
+  // A position is looked at with its first sixteen placements by prior, and with eight more each
+  // time it was met so often; 0: with all.
+  std::uint32_t visits_per_eight = 8;
   // An exact search is tried when all colours together have at most so many placements.
   std::size_t endgame = 40;
-  std::size_t tree_bytes = 64 << 20;
+  std::size_t tree_bytes = 64 << 20;  // of its children; to find them takes up to a third more
+  const JudgeTable* judges = &learned_judges();  // nullptr: all playouts go to the end
+  float judge_weight = 0.4F;                     // of what is judged before the playout
+  std::size_t judged_rounds = 4;                 // placements of each colour in a playout
 };
 
 // Counted over one answer.
@@ -61,7 +69,7 @@ class BlokusSearch final : public BlokusPlayer {
 
   // How the simulations of one answer ended that began with a certain placement.
   struct Endings {
-    std::array<double, kMaxSeats> wins{};  // shared among those who won together
+    std::array<double, kMaxSeats> wins{};  // shared among those who won together, or expected
     double count = 0;
 
     void add(const Endings& other);
@@ -78,14 +86,20 @@ class BlokusSearch final : public BlokusPlayer {
   void enter(const blokus::State& state);
   bool follow(const blokus::State& state);
   void simulate();
-  NodeId expand(const Line& line);
-  Rewards rewards(const blokus::State& end);
+  void descend(Line& line);
+  std::int32_t ripe() const;
+  void settle(blokus::State& state, NodeId node) const;
+  std::span<const std::uint16_t> next_placements(Line& line);
+  NodeId expand(Line& line);
+  float weigh(const Line& line, std::span<const std::uint16_t> codes, std::size_t keep);
+  Rewards rewards(const Line& line);
+  Rewards rewards_at_end(const blokus::Outcome& outcome);
   std::size_t slot_of(const Branch& of_root) const;
-  void note_ending(const blokus::State& end);
+  void note_ending(const Rewards& shares);
   Endings endings_of(std::uint16_t code) const;
   std::vector<Tried> well_tried() const;
   void learn(const Line& line, const Rewards& rewards);
-  void share(const Node& node, std::size_t ply, const Line& line, float reward);
+  void share(NodeId node, std::size_t ply, const Line& line, float reward);
   void remember(const Line& line, const Rewards& rewards);
   bool decided(std::uint64_t nodes, const Budget& budget) const;
 
@@ -102,14 +116,15 @@ class BlokusSearch final : public BlokusPlayer {
   Random random_;
   Replies replies_;
   Playout playout_;
+  const Judge* judge_ = nullptr;  // of this form of the game
   Tree tree_;
-  Tree other_tree_;  // where the part that stays is copied to
+  Tree other_tree_;                   // where the part that stays is copied to
+  std::vector<std::uint16_t> codes_;  // where placements are listed
   std::optional<Line> root_;
   std::array<Spread, kMaxSeats> spreads_;
   std::array<float, kMaxSeats> means_{};
   std::vector<Branch> path_;
   std::vector<Candidate> candidates_;
-  std::array<std::vector<std::uint64_t>, blokus::kMaxColours> played_;  // codes as bits
   blokus::ActionList list_;
   SearchReport report_;
   std::vector<Endings> endings_;                        // by the root's children

@@ -7,16 +7,19 @@
 #include <sstream>
 
 #include "bots/blokus_search.hpp"
-#include "bots/blokus_training.hpp"
 #include "cli/command.hpp"
 #include "cli/progress.hpp"
 #include "match/report.hpp"
+#include "training/blokus_judging.hpp"
+#include "training/blokus_training.hpp"
 
 namespace spiel::cli::train {
 
 namespace {
 
 namespace search = bots::blokus_search;
+namespace learning = training::blokus_priors;
+namespace judging = training::blokus_judging;
 
 std::string read_file(const std::string& name) {
   std::ifstream in(name);
@@ -35,9 +38,16 @@ void write_file(const std::string& name, const std::string& text) {
 // Without a file: what the program was built with.
 search::PriorTable priors_in(const std::string& name) {
   if (name.empty()) return search::learned_priors();
-  const auto priors = search::parse_priors(read_file(name));
+  const auto priors = learning::parse_priors(read_file(name));
   if (!priors) throw Failure(fmt::format("{}: {}", name, priors.error()));
   return *priors;
+}
+
+search::JudgeTable judges_in(const std::string& name) {
+  if (name.empty()) return search::learned_judges();
+  const auto judges = judging::parse_judges(read_file(name));
+  if (!judges) throw Failure(fmt::format("{}: {}", name, judges.error()));
+  return *judges;
 }
 
 std::vector<std::string> variant_names() {
@@ -53,7 +63,10 @@ struct Arguments {
   std::uint64_t seed = 1;
   int threads = 1;
   int epochs = 20;
+  int judge_epochs = 7;
   std::string priors;
+  std::string judges;
+  std::optional<std::int64_t> cpu;
   std::string out;
   std::vector<std::string> samples;
 };
@@ -72,18 +85,18 @@ struct Counted {
 
 void play(const Arguments& arguments) {
   const auto priors = priors_in(arguments.priors);
-  const search::SelfPlay plan{.variant = *blokus::parse_variant(arguments.variant),
-                              .nodes = arguments.nodes,
-                              .seed = arguments.seed};
+  const learning::SelfPlay plan{.variant = *blokus::parse_variant(arguments.variant),
+                                .nodes = arguments.nodes,
+                                .seed = arguments.seed};
   std::ofstream out(arguments.out);
   std::mutex mutex;
   const auto part = [&](std::uint64_t first, std::uint64_t count) {
     Counted counted;
     for (std::uint64_t game = first; game < first + count; ++game) {
-      const auto samples = search::play_for_samples(plan, game, priors);
+      const auto samples = learning::play_for_samples(plan, game, priors);
       counted += {1, samples.size()};
       const std::lock_guard lock(mutex);
-      for (const auto& sample : samples) out << search::to_text(sample) << '\n';
+      for (const auto& sample : samples) out << learning::to_text(sample) << '\n';
     }
     return counted;
   };
@@ -94,14 +107,14 @@ void play(const Arguments& arguments) {
 
 // --- fit: weights from samples -------------------------------------------------------------------
 
-std::vector<search::PriorSample> samples_in(const std::vector<std::string>& files) {
-  std::vector<search::PriorSample> samples;
+std::vector<learning::PriorSample> samples_in(const std::vector<std::string>& files) {
+  std::vector<learning::PriorSample> samples;
   for (const std::string& file : files) {
     std::istringstream lines(read_file(file));
     std::size_t number = 0;
     for (std::string line; std::getline(lines, line);) {
       ++number;
-      auto sample = search::parse_prior_sample(line);
+      auto sample = learning::parse_prior_sample(line);
       if (!sample) throw Failure(fmt::format("{}:{}: {}", file, number, sample.error()));
       samples.push_back(std::move(*sample));
     }
@@ -111,29 +124,56 @@ std::vector<search::PriorSample> samples_in(const std::vector<std::string>& file
 
 void fit(const Arguments& arguments) {
   const auto samples = samples_in(arguments.samples);
-  search::PriorFit plan;
+  learning::PriorFit plan;
   plan.epochs = arguments.epochs;
   plan.seed = arguments.seed;
-  const auto report = [](const search::FitReport& r) {
+  const auto report = [](const learning::FitReport& r) {
     fmt::print("epoch {:2}: cross-entropy {:.4f}, of positions kept out {:.4f}\n", r.epoch,
                r.learned, r.kept_out);
   };
-  write_file(arguments.out, search::to_text(search::fit_priors(priors_in(arguments.priors), samples,
-                                                               plan, report)));
+  write_file(arguments.out, learning::to_text(learning::fit_priors(priors_in(arguments.priors),
+                                                                   samples, plan, report)));
+}
+
+// --- judge: the network that judges positions ----------------------------------------------------
+
+// The weights of the variant's form are replaced, the others kept.
+void judge(const Arguments& arguments) {
+  const judging::JudgePlan plan{.variant = *blokus::parse_variant(arguments.variant),
+                                .games = arguments.games,
+                                .nodes = arguments.nodes,
+                                .seed = arguments.seed,
+                                .threads = arguments.threads,
+                                .epochs = arguments.judge_epochs};
+  search::JudgeTable judges = judges_in(arguments.judges);
+  const std::size_t form = search::form_of(blokus::variant(plan.variant));
+  if (form >= judges.size()) throw Failure("only games of two are judged", kExitUsage);
+  const auto rows = judging::play_for_judge(plan);
+  fmt::print("{} rows of {} games\n", rows.size(), plan.games);
+  judges[form] = judging::fit_judge(rows, plan, [](const judging::JudgeReport& r) {
+    fmt::print("epoch {:2}: cross-entropy {:.4f}, of rows kept out {:.4f}\n", r.epoch, r.learned,
+               r.kept_out);
+  });
+  write_file(arguments.out, judging::to_text(judges));
 }
 
 // --- gate: whether new weights win ---------------------------------------------------------------
 
-// A search with these priors; without any, with those of this program.
-match::Entrant search_with(const std::string& name, const search::PriorTable* priors,
-                           std::uint64_t nodes) {
+bots::Budget gate_budget(const Arguments& arguments) {
   bots::Budget budget;
   budget.time.reset();
-  budget.nodes = nodes;
+  if (arguments.cpu) {
+    budget.cpu = Duration(*arguments.cpu);
+  } else {
+    budget.nodes = arguments.nodes;
+  }
+  return budget;
+}
+
+match::Entrant search_with(const std::string& name, const search::SearchStyle& style,
+                           const bots::Budget& budget) {
   match::Entrant entrant{name, match::to_text(budget), budget, {}, {}};
-  entrant.make<games::Blokus>() = [priors](std::uint64_t seed) {
-    search::SearchStyle style;
-    if (priors != nullptr) style.priors = priors;
+  entrant.make<games::Blokus>() = [style](std::uint64_t seed) {
     return match::Newcomer<bots::BlokusPlayer>{std::make_unique<search::BlokusSearch>(style, seed)};
   };
   return entrant;
@@ -141,14 +181,18 @@ match::Entrant search_with(const std::string& name, const search::PriorTable* pr
 
 // One seat with the new weights, all others with those of this program.
 void gate(const Arguments& arguments) {
-  const auto fresh = priors_in(arguments.priors);
+  const auto priors = priors_in(arguments.priors);
+  const auto judges = judges_in(arguments.judges);
+  search::SearchStyle fresh;
+  fresh.priors = &priors;
+  fresh.judges = &judges;
   const auto& variant = blokus::variant(*blokus::parse_variant(arguments.variant));
+  const bots::Budget budget = gate_budget(arguments);
   match::Plan plan{.rules = variant.id,
-                   .players = {search_with("new", &fresh, arguments.nodes)},
+                   .players = {search_with("new", fresh, budget)},
                    .games = match::whole_rotations(arguments.games, variant.seats),
                    .seed = arguments.seed};
-  const auto usual = search_with("usual", nullptr, arguments.nodes);
-  plan.players.resize(variant.seats, usual);
+  plan.players.resize(variant.seats, search_with("usual", {}, budget));
   const auto finished = match::run(plan, {.concurrency = arguments.threads});
   fmt::print("{}", match::text_of(plan, match::standings_of(plan, finished.results), {}));
 }
@@ -176,13 +220,15 @@ void add_train(CLI::App& app) {
   auto& command = *app.add_subcommand("train", "Let players learn from their own games");
   command.require_subcommand(1);
   add_train_catan(command);
-  auto& blokus = *command.add_subcommand("blokus", "The priors of the Blokus search");
+  auto& blokus = *command.add_subcommand("blokus", "The priors and the judge of the Blokus search");
   blokus.require_subcommand(1);
   blokus.footer(
       "Examples:\n"
       "  spieltisch train blokus play --variant duo --games 250 --out duo.txt\n"
       "  spieltisch train blokus fit duo.txt --out new.inc\n"
-      "  spieltisch train blokus gate --variant duo --priors new.inc");
+      "  spieltisch train blokus gate --variant duo --priors new.inc\n"
+      "  spieltisch train blokus judge --variant duo --games 5000 --nodes 150 --out judge.inc\n"
+      "  spieltisch train blokus gate --variant duo --judge judge.inc --cpu 30");
   auto arguments = std::make_shared<Arguments>();
 
   auto& play_command = *blokus.add_subcommand("play", "Games of the search against itself");
@@ -198,12 +244,26 @@ void add_train(CLI::App& app) {
   fit_command.add_option("--out", arguments->out, "File for the weights")->required();
   fit_command.callback([arguments] { fit(*arguments); });
 
+  auto& judge_command = *blokus.add_subcommand("judge", "A judge that expects who won");
+  add_play_options(judge_command, *arguments);
+  judge_command.add_option("--epochs", arguments->judge_epochs, "How often to see each position")
+      ->check(CLI::Range(1, 1000))
+      ->capture_default_str();
+  judge_command.add_option("--out", arguments->out, "File for the weights")->required();
+  judge_command.callback([arguments] { judge(*arguments); });
+
   auto& gate_command = *blokus.add_subcommand("gate", "Whether new weights win");
   add_play_options(gate_command, *arguments);
+  gate_command.add_option("--cpu", arguments->cpu, "Milliseconds for each answer, not simulations");
   gate_command.callback([arguments] { gate(*arguments); });
 
   for (auto* part : {&play_command, &fit_command, &gate_command}) {
     part->add_option("--priors", arguments->priors, "File with weights to use or to start from");
+  }
+  for (auto* part : {&judge_command, &gate_command}) {
+    part->add_option("--judge", arguments->judges, "File with weights to use or to complete");
+  }
+  for (auto* part : {&play_command, &fit_command, &judge_command, &gate_command}) {
     part->add_option("--seed", arguments->seed, "The same seed gives the same result")
         ->capture_default_str();
   }

@@ -5,6 +5,7 @@
 
 #include <thread>
 
+#include "blokus/simulate.hpp"
 #include "bots/blokus_endgame.hpp"
 #include "tests/bots/support.hpp"
 
@@ -36,7 +37,7 @@ TEST_P(BlokusSearches, PlayoutsFollowTheRules) {
   Replies replies;
   Random random(3);
   for (const bool local : {false, true}) {
-    Playout playout({.replies = true, .local = local}, replies, random);
+    Playout playout({.replies = true, .local = local, .stops_early = false}, replies, random);
     for (std::uint64_t seed = 0; seed < 30; ++seed) {
       State state = start_of_game(seed);
       playout.start_from(state);
@@ -51,6 +52,46 @@ TEST_P(BlokusSearches, PlayoutsFollowTheRules) {
       ASSERT_TRUE(is_over(state)) << "the playout stopped before the game did";
       EXPECT_EQ(outcome(state)->points, outcome(line.state)->points);
     }
+  }
+}
+
+// Where somebody may go is kept from placement to placement, and would be found out anew.
+TEST_P(BlokusSearches, TheGroundFollowsThePlacements) {
+  Random random(7);
+  State state = start_of_game(7);
+  Line line(state);
+  play_at_random(state, random, [&](Seat, Action action) {
+    for (std::size_t c = 0; c < variant(GetParam()).colours; ++c) {
+      const auto colour = static_cast<Colour>(c);
+      const Room kept = line.ground.room(colour), found = room_of(line.state, colour);
+      ASSERT_EQ(kept.open.narrow(), found.open.narrow()) << c << " after " << line.length;
+      ASSERT_EQ(kept.anchors.narrow(), found.anchors.narrow()) << c << " after " << line.length;
+    }
+    line.place(action.placement.code(), true);
+  });
+}
+
+// Whoever is ahead when the others are blocked stays ahead.
+TEST_P(BlokusSearches, PlayoutsThatStopEarlyNameTheWinner) {
+  Replies replies;
+  Random random(3);
+  Playout stops({.stops_early = true}, replies, random);
+  Playout goes_on({.stops_early = false}, replies, random);
+  for (std::uint64_t seed = 0; seed < 30; ++seed) {
+    Line line(start_of_game(seed));
+    stops.start_from(line.state);
+    stops.finish(line);
+    ASSERT_TRUE(is_over(line.state));
+    const auto stopped = outcome(line.state);
+    State state = start_of_game(seed);
+    for (std::size_t i = 0; i < line.length; ++i) {
+      const auto placement = Placement::from_code(line.steps[i].code);
+      apply_legal(state, to_move(state), Action::place(line.steps[i].colour, placement));
+    }
+    Line rest(state);
+    goes_on.start_from(state);
+    goes_on.finish(rest);
+    EXPECT_EQ(outcome(rest.state)->winners, stopped->winners) << seed;
   }
 }
 
@@ -82,7 +123,8 @@ TEST_P(BlokusSearches, HaveNothingToDoInTheTurnOfAnother) {
 
 INSTANTIATE_TEST_SUITE_P(Variants, BlokusSearches,
                          testing::Values(VariantId::Swc, VariantId::Classic, VariantId::Classic2,
-                                         VariantId::Classic3, VariantId::Duo, VariantId::SwcBorder),
+                                         VariantId::Classic3, VariantId::Duo, VariantId::SwcBorder,
+                                         VariantId::Swc2027),
                          [](const auto& param) {
                            std::string name(variant(param.param).name);
                            std::ranges::replace(name, '-', '_');
@@ -208,6 +250,72 @@ TEST(BlokusEndgame, IsPlayedExactly) {
 TEST(BlokusEndgame, GivesUpWhereTheBudgetDoesNotSuffice) {
   EXPECT_FALSE(solve_endgame(duo_after(4), node_budget(5)));
   EXPECT_FALSE(solve_endgame(start({VariantId::Classic, std::nullopt}), node_budget(5)));
+}
+
+TEST(Outline, HasTheSquaresOfThePlacementAndThoseAroundIt) {
+  for (int number = 0; number < kPlacements; number += 7) {
+    const Placement placement = placement_from_number(number);
+    const Wide squares(squares_of(placement));
+    const Wide edges = edge_neighbours(squares).without(squares);
+    const Wide board(full_board(kMaxSize));
+    EXPECT_EQ(outline(placement, Part::Cells).narrow(), squares.narrow()) << number;
+    EXPECT_EQ((outline(placement, Part::Edges) & board).narrow(), (edges & board).narrow());
+    const Wide corners = corner_neighbours(squares).without(squares | edges);
+    EXPECT_EQ((outline(placement, Part::Corners) & board).narrow(), (corners & board).narrow());
+  }
+}
+
+TEST(Tree, FindsChildrenByTheirPlacements) {
+  Tree tree(1000);
+  std::vector<Candidate> candidates;
+  for (std::uint16_t i = 0; i < 50; ++i) {
+    candidates.push_back({.prior = 0.02F, .code = static_cast<std::uint16_t>(i * 512 + 3)});
+  }
+  const NodeId node = tree.add(start({VariantId::Duo, std::nullopt}), candidates, 3);
+  for (const Candidate& candidate : candidates) {
+    const Branch branch = tree.find(node, candidate.code);
+    ASSERT_EQ(branch.node, node);
+    EXPECT_EQ(tree.code(branch), candidate.code);
+  }
+  EXPECT_EQ(tree.find(node, 5).node, kNoNode);
+}
+
+TEST(Tree, LooksAtMorePlacementsTheOftenerAPositionIsMet) {
+  Tree tree(1000);
+  std::vector<Candidate> candidates(40);
+  candidates.back().value = 1;
+  const NodeId node = tree.add(start({VariantId::Duo, std::nullopt}), candidates, 3);
+  EXPECT_LT(tree.at(tree.best(node, 1, 8)).value[tree.best(node, 1, 8).lane], 1);
+  EXPECT_EQ(tree.at(tree.best(node, 1, 0)).value[tree.best(node, 1, 0).lane], 1);
+  tree.node(node).visits = 24;
+  EXPECT_EQ(tree.at(tree.best(node, 1, 8)).value[tree.best(node, 1, 8).lane], 1);
+}
+
+TEST(Judge, SeesThePositionFromEachSeat) {
+  const Line line(duo_after(6));
+  const Outlook outlook(line);
+  const JudgeInputs first = outlook.inputs(0), second = outlook.inputs(1);
+  for (std::size_t f = 0; f < kRoomFacts; ++f) {
+    EXPECT_EQ(first[f], second[kRoomFacts + f]) << f;
+    EXPECT_EQ(first[kRoomFacts + f], second[f]) << f;
+  }
+}
+
+TEST(Judge, ExpectsWhoeverHasMoreRoomAndPointsToWin) {
+  State state = duo_after(12);
+  state.left[1] = kAllPieces;
+  state.placed[1] = {};
+  state.valid = 1;  // the second can place nothing any more
+  const Line line(state);
+  const auto chances = judge_of(learned_judges(), variant(state))->chances(line);
+  EXPECT_NEAR(chances[0] + chances[1], 1, 1e-5);
+  EXPECT_GT(chances[0], 0.9F);
+}
+
+TEST(Judge, IsNotAskedWhereMoreThanTwoPlay) {
+  EXPECT_EQ(judge_of(learned_judges(), variant(VariantId::Classic)), nullptr);
+  EXPECT_EQ(judge_of(learned_judges(), variant(VariantId::Classic3)), nullptr);
+  EXPECT_NE(judge_of(learned_judges(), variant(VariantId::Swc2027)), nullptr);
 }
 
 TEST(Replies, AreForgottenWhenTheyGoWrong) {

@@ -1,10 +1,12 @@
 // Learning the priors of the Blokus search.
-#include "bots/blokus_training.hpp"
+#include "training/blokus_training.hpp"
 
 #include <gtest/gtest.h>
 
-namespace spiel::bots::blokus_search {
+namespace spiel::training::blokus_priors {
 namespace {
+
+using namespace bots::blokus_search;
 
 std::vector<PriorSample> few_samples() {
   const SelfPlay plan{.variant = blokus::VariantId::Duo, .nodes = 60, .seed = 3};
@@ -60,4 +62,4 @@ TEST(Priors, CountFeaturesOverTheirPartOfThePlacement) {
 }
 
 }  // namespace
-}  // namespace spiel::bots::blokus_search
+}  // namespace spiel::training::blokus_priors

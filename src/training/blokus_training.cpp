@@ -1,16 +1,18 @@
-#include "bots/blokus_training.hpp"
+#include "training/blokus_training.hpp"
 
 #include <algorithm>
 #include <charconv>
 #include <cmath>
-#include <cstdio>
 #include <sstream>
 
 #include "bots/blokus_search.hpp"
+#include "training/weights_text.hpp"
 
-namespace spiel::bots::blokus_search {
+namespace spiel::training::blokus_priors {
 
 namespace {
+
+using namespace bots::blokus_search;
 
 // --- games ---------------------------------------------------------------------------------------
 
@@ -176,19 +178,6 @@ class Fitting {
 
 // --- text ----------------------------------------------------------------------------------------
 
-std::string number_text(float number) {
-  char text[32];
-  std::snprintf(text, sizeof text, "%.4f", static_cast<double>(number));
-  return text;
-}
-
-template <class Numbers>
-std::string list_text(const Numbers& numbers) {
-  std::string text;
-  for (const float number : numbers) text += (text.empty() ? "" : ", ") + number_text(number) + "F";
-  return "{" + text + "}";
-}
-
 template <class Number>
 bool read_number(std::string_view text, Number& number) {
   return std::from_chars(text.data(), text.data() + text.size(), number).ptr ==
@@ -208,7 +197,7 @@ std::vector<PriorSample> play_for_samples(const SelfPlay& plan, std::uint64_t ga
   for (int s = 0; s < blokus::variant(plan.variant).seats; ++s) {
     players.push_back(std::make_unique<BlokusSearch>(style, random.next()));
   }
-  Budget budget;
+  bots::Budget budget;
   budget.time.reset();
   budget.nodes = plan.nodes;
   std::vector<PriorSample> samples;
@@ -301,20 +290,16 @@ std::string to_text(const PriorTable& table) {
 }
 
 Result<PriorTable, std::string> parse_priors(std::string_view text) {
-  std::string numbers(text);
-  for (char& c : numbers) {
-    if (c == '{' || c == '}' || c == ',' || c == 'F') c = ' ';
-  }
-  std::istringstream in(numbers);
+  WeightsReader in(text);
   PriorTable table{};
   for (auto& phases : table) {
     for (PriorWeights& weights : phases) {
       for (std::size_t i = 0; i < kNumbersPerPhase; ++i) {
-        if (!(in >> number_at(weights, i))) return failure(std::string("too few numbers"));
+        if (!in.read(number_at(weights, i))) return failure(std::string("too few numbers"));
       }
     }
   }
   return table;
 }
 
-}  // namespace spiel::bots::blokus_search
+}  // namespace spiel::training::blokus_priors

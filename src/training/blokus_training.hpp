@@ -11,9 +11,11 @@
 #include <vector>
 
 #include "bots/blokus_prior.hpp"
-#include "bots/player.hpp"
+#include "core/result.hpp"
 
-namespace spiel::bots::blokus_search {
+namespace spiel::training::blokus_priors {
+
+using bots::blokus_search::PriorTable;
 
 struct PriorSample {
   blokus::Setup setup;
@@ -55,4 +57,4 @@ PriorTable fit_priors(const PriorTable& start, const std::vector<PriorSample>& s
 std::string to_text(const PriorTable& table);
 Result<PriorTable, std::string> parse_priors(std::string_view text);
 
-}  // namespace spiel::bots::blokus_search
+}  // namespace spiel::training::blokus_priors
