@@ -67,6 +67,15 @@ std::string array_of(std::int32_t type, std::span<const Value> values) {
   return array;
 }
 
+// Of a list with commas; of nothing one, which is empty.
+std::vector<std::string> elements(const std::string& list) {
+  std::vector<std::string> all(1);
+  for (const char c : list) {
+    c == ',' ? void(all.emplace_back()) : void(all.back() += c);
+  }
+  return all;
+}
+
 void ignore_notice(void*, const PGresult*) {}
 
 }  // namespace
@@ -95,6 +104,21 @@ std::string Target::value_of(std::string_view name) const {
   const auto found = std::find_if(parameters_.begin(), parameters_.end(),
                                   [&](const Parameter& p) { return p.name == name; });
   return found == parameters_.end() ? "" : found->value;
+}
+
+std::size_t Target::hosts() const {
+  const auto count = [this](std::string_view name) { return elements(value_of(name)).size(); };
+  return std::max(count("host"), count("hostaddr"));
+}
+
+std::vector<Target::Parameter> Target::of_host(std::size_t number) const {
+  auto parameters = parameters_;
+  for (auto& [name, value] : parameters) {
+    if (name != "host" && name != "hostaddr" && name != "port") continue;
+    const auto all = elements(value);
+    if (number < all.size()) value = all[number];
+  }
+  return parameters;
 }
 
 void Target::add_default(const std::string& name, const std::string& value) {
@@ -150,17 +174,29 @@ bool Rows::is_null(int row, int column) const {
 
 Connection::Connection(const Target& target, std::chrono::milliseconds patience)
     : patience_(patience) {
+  std::string reasons;
+  for (std::size_t host = 0; host < target.hosts(); ++host) {
+    connect(target, host);
+    if (PQstatus(handle_.get()) == CONNECTION_OK) break;
+    reasons += (host > 0 ? "; " : "") + trimmed(PQerrorMessage(handle_.get()));
+  }
+  if (PQstatus(handle_.get()) != CONNECTION_OK) throw Error("", true, reasons);
+  PQsetNoticeReceiver(handle_.get(), ignore_notice, nullptr);
+  require(PQsetnonblocking(handle_.get(), 1) == 0);
+}
+
+// One host at a time: libpq itself goes on to the next where a connection is refused, but not where
+// whatever stands before a host that is gone accepts it and closes it.
+void Connection::connect(const Target& target, std::size_t host) {
+  const auto parameters = target.of_host(host);
   std::vector<const char*> names, values;
-  for (const auto& [name, value] : target.parameters_) {
+  for (const auto& [name, value] : parameters) {
     names.push_back(name.c_str());
     values.push_back(value.c_str());
   }
   names.push_back(nullptr);
   values.push_back(nullptr);
   handle_.reset(PQconnectdbParams(names.data(), values.data(), 0));
-  if (PQstatus(handle_.get()) != CONNECTION_OK) throw error();
-  PQsetNoticeReceiver(handle_.get(), ignore_notice, nullptr);
-  require(PQsetnonblocking(handle_.get(), 1) == 0);
 }
 
 void Connection::begin() { deadline_ = std::chrono::steady_clock::now() + patience_; }
