@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <cassert>
 #include <cstring>
 
 namespace spiel::catan {
@@ -40,39 +39,16 @@ std::uint32_t producing_cells(const State& state, int sum) {
   return found & ~(1U << state.robber);
 }
 
-// A cell that yields something: its corners, and what.
-struct Field {
-  Mask corners;
-  Resource kind{};
-};
-// So many cells have the same chip at most.
+// Seats claim per cell: one card per settlement, two per city.
 template <BoardSize size>
-using Fields = std::array<Field, size == BoardSize::Small ? 2 : 3>;
-
-template <BoardSize size>
-Fields<size> fields_of(const State& state, int sum) {
-  Fields<size> fields;
-  auto* field = fields.begin();
-  for (std::uint32_t rest = producing_cells(state, sum); rest != 0; rest &= rest - 1) {
-    const auto cell = static_cast<Cell>(std::countr_zero(rest));
-    assert(field != fields.end());
-    *field++ = {corners_on<size>(topology(size).corners_of_cell[cell]),
-                static_cast<Resource>(terrain_of(state, cell))};
-  }
-  return fields;
-}
-
-// One card per settlement, two per city. Fields that are not there have no corners.
-template <BoardSize size>
-void claim(const State& state, int sum, std::array<Cards, kMaxSeats>& claims) {
-  const Fields<size> fields = fields_of<size>(state, sum);
+void add_claims(const State& state, Cell cell, std::array<Cards, kMaxSeats>& claims) {
+  const Mask corners = corners_on<size>(topology(size).corners_of_cell[cell]);
+  const auto kind = static_cast<Resource>(terrain_of(state, cell));
+  const Mask cities = state.cities & corners;
   for (Seat s = 0; s < state.seats; ++s) {
-    const Mask settled = state.players[s].buildings;
-    const Mask cities = settled & state.cities;
-    for (const Field& field : fields) {
-      const int cards = (settled & field.corners).count() + (cities & field.corners).count();
-      claims[s] += Cards::of(field.kind, static_cast<std::uint32_t>(cards));
-    }
+    const Mask buildings = state.players[s].buildings & corners;
+    const int claim = buildings.count() + (buildings & cities).count();
+    claims[s] += Cards::of(kind, static_cast<std::uint32_t>(claim));
   }
 }
 
@@ -89,14 +65,21 @@ void ration(const State& state, Resource kind, Production& result) {
   }
 }
 
+template <BoardSize size>
+void add_all_claims(const State& state, int sum, std::array<Cards, kMaxSeats>& claims) {
+  for (std::uint32_t rest = producing_cells(state, sum); rest != 0; rest &= rest - 1) {
+    add_claims<size>(state, static_cast<Cell>(std::countr_zero(rest)), claims);
+  }
+}
+
 }  // namespace
 
 Production production(const State& state, int sum) {
   Production result{};
   if (state.rules.board == BoardSize::Small) {
-    claim<BoardSize::Small>(state, sum, result.cards);
+    add_all_claims<BoardSize::Small>(state, sum, result.cards);
   } else {
-    claim<BoardSize::Large>(state, sum, result.cards);
+    add_all_claims<BoardSize::Large>(state, sum, result.cards);
   }
   Cards total;
   for (Seat s = 0; s < state.seats; ++s) total += result.cards[s];

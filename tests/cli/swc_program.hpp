@@ -31,7 +31,9 @@ class SwcProgram {
     stream.send("GET " + path + " HTTP/1.1\r\nHost: test\r\nConnection: close\r\n\r\n");
     http::AnswerReader reader;
     while (const auto bytes = stream.receive()) {
-      if (reader.take(*bytes).value()) break;
+      const auto complete = reader.take(*bytes);
+      if (!complete) throw std::runtime_error(complete.error());
+      if (*complete) break;
     }
     return reader.take_body();
   }
