@@ -67,13 +67,52 @@ std::string array_of(std::int32_t type, std::span<const Value> values) {
   return array;
 }
 
+using Named = std::vector<std::pair<std::string, std::string>>;
+
 // Of a list with commas; of nothing one, which is empty.
 std::vector<std::string> elements(const std::string& list) {
   std::vector<std::string> all(1);
-  for (const char c : list) {
-    c == ',' ? void(all.emplace_back()) : void(all.back() += c);
-  }
+  for (const char c : list) c == ',' ? void(all.emplace_back()) : void(all.back() += c);
   return all;
+}
+
+bool is_listed(std::string_view name) {
+  return name == "host" || name == "hostaddr" || name == "port";
+}
+
+std::size_t count_hosts(const Named& parameters) {
+  std::size_t most = 1;
+  for (const auto& [name, value] : parameters) {
+    if (is_listed(name)) most = std::max(most, elements(value).size());
+  }
+  return most;
+}
+
+// As if only one of the hosts were named.
+PGconn* connect_to(Named parameters, std::size_t host) {
+  std::vector<const char*> names, values;
+  for (auto& [name, value] : parameters) {
+    const auto all = is_listed(name) ? elements(value) : std::vector{value};
+    if (all.size() > 1) value = all[std::min(host, all.size() - 1)];
+    names.push_back(name.c_str());
+    values.push_back(value.c_str());
+  }
+  names.push_back(nullptr);
+  values.push_back(nullptr);
+  return PQconnectdbParams(names.data(), values.data(), 0);
+}
+
+// One after the other: libpq itself goes on to the next where a connection is refused, but not
+// where whatever stands before a host that is gone accepts it and closes it.
+PGconn* connect_to_any(const Named& parameters) {
+  std::string reasons;
+  for (std::size_t host = 0; host < count_hosts(parameters); ++host) {
+    auto* connection = connect_to(parameters, host);
+    if (PQstatus(connection) == CONNECTION_OK) return connection;
+    reasons += (host > 0 ? "; " : "") + trimmed(PQerrorMessage(connection));
+    PQfinish(connection);
+  }
+  throw Error("", true, reasons);
 }
 
 void ignore_notice(void*, const PGresult*) {}
@@ -104,21 +143,6 @@ std::string Target::value_of(std::string_view name) const {
   const auto found = std::find_if(parameters_.begin(), parameters_.end(),
                                   [&](const Parameter& p) { return p.name == name; });
   return found == parameters_.end() ? "" : found->value;
-}
-
-std::size_t Target::hosts() const {
-  const auto count = [this](std::string_view name) { return elements(value_of(name)).size(); };
-  return std::max(count("host"), count("hostaddr"));
-}
-
-std::vector<Target::Parameter> Target::of_host(std::size_t number) const {
-  auto parameters = parameters_;
-  for (auto& [name, value] : parameters) {
-    if (name != "host" && name != "hostaddr" && name != "port") continue;
-    const auto all = elements(value);
-    if (number < all.size()) value = all[number];
-  }
-  return parameters;
 }
 
 void Target::add_default(const std::string& name, const std::string& value) {
@@ -174,29 +198,11 @@ bool Rows::is_null(int row, int column) const {
 
 Connection::Connection(const Target& target, std::chrono::milliseconds patience)
     : patience_(patience) {
-  std::string reasons;
-  for (std::size_t host = 0; host < target.hosts(); ++host) {
-    connect(target, host);
-    if (PQstatus(handle_.get()) == CONNECTION_OK) break;
-    reasons += (host > 0 ? "; " : "") + trimmed(PQerrorMessage(handle_.get()));
-  }
-  if (PQstatus(handle_.get()) != CONNECTION_OK) throw Error("", true, reasons);
+  Named parameters;
+  for (const auto& [name, value] : target.parameters_) parameters.emplace_back(name, value);
+  handle_.reset(connect_to_any(parameters));
   PQsetNoticeReceiver(handle_.get(), ignore_notice, nullptr);
   require(PQsetnonblocking(handle_.get(), 1) == 0);
-}
-
-// One host at a time: libpq itself goes on to the next where a connection is refused, but not where
-// whatever stands before a host that is gone accepts it and closes it.
-void Connection::connect(const Target& target, std::size_t host) {
-  const auto parameters = target.of_host(host);
-  std::vector<const char*> names, values;
-  for (const auto& [name, value] : parameters) {
-    names.push_back(name.c_str());
-    values.push_back(value.c_str());
-  }
-  names.push_back(nullptr);
-  values.push_back(nullptr);
-  handle_.reset(PQconnectdbParams(names.data(), values.data(), 0));
 }
 
 void Connection::begin() { deadline_ = std::chrono::steady_clock::now() + patience_; }

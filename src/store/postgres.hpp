@@ -41,9 +41,6 @@ class Target {
     std::string value;
   };
   std::string value_of(std::string_view name) const;
-  std::size_t hosts() const;
-  // As if only one of the hosts were named.
-  std::vector<Parameter> of_host(std::size_t number) const;
   void add_default(const std::string& name, const std::string& value);
 
   std::vector<Parameter> parameters_;
@@ -119,7 +116,6 @@ class Connection {
   };
   using Result = std::unique_ptr<PGresult, decltype(&PQclear)>;
 
-  void connect(const Target& target, std::size_t host);
   void begin();
   void prepare(const Statement& statement);
   void send(const Statement& statement, const Values& values);

@@ -163,9 +163,18 @@ class ClusterChaos : public testing::Test {
     node.program.start();
     ++faults_["killed"];
   }
+  // Who was taken for dead a moment ago may not have begun anew yet.
+  bool ask_to_drain(const Node& node) {
+    const auto end = Clock::now() + kPatienceWithGames;
+    const std::vector<std::string> words{"nodes", "drain", node.name, "--store", address_};
+    while (Process(words, Process::Errors::Read).wait().status != 0) {
+      if (Clock::now() > end) return false;
+      std::this_thread::sleep_for(milliseconds(100));
+    }
+    return true;
+  }
   void drain(Node& node) {
-    Process asked({"nodes", "drain", node.name, "--store", address_});
-    EXPECT_EQ(asked.wait().status, 0);
+    ASSERT_TRUE(ask_to_drain(node));
     EXPECT_EQ(node.program.wait(), 0);
     node.program.start();
     ++faults_["drained"];
