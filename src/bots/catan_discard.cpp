@@ -29,7 +29,7 @@ State without(State state, Seat seat, Cards cards) {
 // Whoever threw the seven goes on with its turn: the best choices are planned with.
 void plan_with(std::vector<Candidate>& choices, const Judge& judge, const State& state,
                const Belief& belief) {
-  constexpr std::size_t kPlanned = 8;
+  constexpr std::size_t kPlanned = 16;
   constexpr std::size_t kEnds = 30;
   if (choices.size() > kPlanned) choices.resize(kPlanned);
   for (Candidate& choice : choices) {

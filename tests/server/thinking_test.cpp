@@ -32,6 +32,7 @@ table::OpenTable table_of_bots(const table::GameRules& rules, int seats, const s
   open.options.min_seats = open.options.max_seats = seats;
   for (int i = 0; i < seats; ++i) {
     table::Join join;
+    join.player = static_cast<table::PlayerId>(i + 1);
     join.seat = bot(level);
     open.then.emplace_back(join);
   }
