@@ -2,27 +2,15 @@
 
 #include <bit>
 
-#include "core/nth_bit.hpp"
-
 namespace spiel::bots::blokus_search {
 
 namespace {
 
-// The n-th member of a set.
-unsigned nth(const Bitboard& set, unsigned n) {
-  for (unsigned word = 0;; ++word) {
-    const auto here = static_cast<unsigned>(std::popcount(set.words[word]));
-    if (n < here) {
-      return word * 64 + static_cast<unsigned>(nth_bit(set.words[word], static_cast<int>(n)));
-    }
-    n -= here;
-  }
-}
-
 // One member of a set that is not empty.
 unsigned pick(const Wide& set, Random& random) {
   const Bitboard members = set.narrow();
-  return nth(members, random.below(static_cast<std::uint32_t>(members.count())));
+  const auto count = static_cast<std::uint32_t>(members.count());
+  return static_cast<unsigned>(members.nth(static_cast<int>(random.below(count))));
 }
 
 // Whether the placement covers an anchor and open squares alone.
@@ -37,7 +25,7 @@ void from_random_start(const Wide& set, Random& random, Visit&& visit) {
   if (!set.any()) return;
   const Bitboard members = set.narrow();
   const auto count = static_cast<unsigned>(members.count());
-  const unsigned start = nth(members, random.below(count));
+  const auto start = static_cast<unsigned>(members.nth(static_cast<int>(random.below(count))));
   unsigned word = start / 64;
   std::uint64_t bits = members.words[word] & ~std::uint64_t{0} << start % 64;
   for (unsigned seen = 0; seen < count; ++seen) {

@@ -158,7 +158,8 @@ TEST(Outcomes, HaveProbabilitiesThatAddUpToOne) {
 TEST(Deal, GivesPossibleChancesFromEverySource) {
   Scenario s;
   s.hand(1, {1, 0, 2, 0, 0}).hand(0, {0, 0, 1, 1, 1});
-  OtherRandom source;
+  OtherRandom other;
+  AnyRandom& source = other;
   for (const Action& action :
        {Action::roll(), Action::buy_card(), Action::move_robber(3, 1), Action::end_turn()}) {
     EXPECT_TRUE(is_possible(s.state, 0, action, deal(s.state, 0, action, source)));

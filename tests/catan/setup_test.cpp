@@ -48,7 +48,8 @@ TEST(RandomSetup, ObeysTheRules) {
 }
 
 TEST(RandomSetup, WorksWithAnySource) {
-  OtherRandom random;
+  OtherRandom other;
+  AnyRandom& random = other;
   EXPECT_EQ(fault_of(random_setup({}, 4, random)), std::nullopt);
 }
 
