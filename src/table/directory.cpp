@@ -127,7 +127,7 @@ std::vector<std::shared_ptr<const TableInfo>> Directory::all() const {
 
 std::optional<TableId> Directory::gathering(std::string_view kind) {
   for (auto& waiting : waiting_) {
-    if (waiting.kind != kind || waiting.open_seats == 0) continue;
+    if (waiting.kind != kind || waiting.open_seats <= 0) continue;
     --waiting.open_seats;
     return waiting.id;
   }

@@ -71,5 +71,14 @@ TEST_F(Lists, TellNothingButWhatWasListed) {
   EXPECT_EQ(part({.most = 9}), Ids{});
 }
 
+TEST_F(Lists, SendNobodyToATableWithMoreSeatsThanItMayHave) {
+  auto info = std::make_shared<TableInfo>(*put("A", 1, Stage::Gathering));
+  info->options.max_seats = 1;
+  info->seats.resize(2);
+  for (auto& seat : info->seats) seat.holder = Holder::Client;
+  directory.update(info);
+  EXPECT_FALSE(directory.gathering(info->options.kind));
+}
+
 }  // namespace
 }  // namespace spiel::table
