@@ -175,6 +175,11 @@ std::optional<Seat> LmuMirror::seat_for(PlayerId id) {
   return static_cast<Seat>(players_.size() - 1);
 }
 
+// In a game we are always one of its players.
+void LmuMirror::on(const lmu::Welcome& message) {
+  if (!state_ || seat_for(message.id)) my_id_ = message.id;
+}
+
 void LmuMirror::on(const lmu::StatusUpdate& message) {
   const auto& told = message.player;
   if (!state_ && told.status == Status::ConnectionLost) {
@@ -249,7 +254,9 @@ void LmuMirror::expect_building_only() {
 void LmuMirror::on(const lmu::GameStarted& message) {
   if (!my_id_) return;
   if (me() == nullptr) on(lmu::StatusUpdate{waiting_player(*my_id_)});
-  if (players_.size() > kMaxSeats) players_.resize(kMaxSeats);
+  while (players_.size() > kMaxSeats) {
+    players_.erase(players_.end() - (players_.back().id == my_id_ ? 2 : 1));
+  }
   rules_.board = board_of(message.map);
   rules_.special_building = rules_.board == catan::BoardSize::Large;
   setup_ = {};

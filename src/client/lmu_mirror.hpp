@@ -54,7 +54,7 @@ class LmuMirror {
   void forget_offer(int offer);
 
  private:
-  void on(const lmu::Welcome& message) { my_id_ = message.id; }
+  void on(const lmu::Welcome& message);
   void on(const lmu::StatusUpdate& message);
   void on(const lmu::GameStarted& message);
   void on(const lmu::GameOver&) { over_ = true; }

@@ -1,0 +1,36 @@
+#include "client/lmu_mirror.hpp"
+
+#include <gtest/gtest.h>
+
+namespace spiel::client::lmu_mirror_test {
+namespace {
+
+LmuMirror in_game(lmu::PlayerId me, int players) {
+  LmuMirror mirror(lmu::dialects().front());
+  mirror.hear(lmu::Welcome{me});
+  for (int id = 0; id < players; ++id) {
+    lmu::Player player;
+    player.id = id;
+    mirror.hear(lmu::StatusUpdate{player});
+  }
+  mirror.hear(lmu::GameStarted{});
+  return mirror;
+}
+
+TEST(LmuMirror, WhoeverIsWelcomedAgainInAGameStillHasASeat) {
+  auto mirror = in_game(1, 3);
+  mirror.hear(lmu::Welcome{-7});
+  EXPECT_EQ(mirror.my_id(), 1);
+  mirror.hear(lmu::Welcome{99});
+  EXPECT_EQ(mirror.my_id(), 99);
+  EXPECT_EQ(mirror.view().viewer, Seat{3});
+}
+
+TEST(LmuMirror, WhereThereAreTooManyPlayersWeAreNotTheOneWhoIsLeftOut) {
+  const auto mirror = in_game(9, 10);
+  EXPECT_EQ(mirror.view().viewer, mirror.my_seat());
+  EXPECT_EQ(mirror.id_at(mirror.my_seat()), 9);
+}
+
+}  // namespace
+}  // namespace spiel::client::lmu_mirror_test
