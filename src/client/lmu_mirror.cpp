@@ -498,6 +498,9 @@ catan::View LmuMirror::view() const {
     const int count = std::clamp(bank_[index_of(kind)] + std::max(unseen, 0), 0, most);
     game.bank += catan::Cards::of(kind, static_cast<std::uint32_t>(count));
   }
+  // Cards of our own that are not named to us are none that we could give away.
+  auto& mine = game.players[my_seat()];
+  mine.hand_size = static_cast<std::uint8_t>(mine.hand.total());
   return view;
 }
 

@@ -26,6 +26,19 @@ TEST(LmuMirror, WhoeverIsWelcomedAgainInAGameStillHasASeat) {
   EXPECT_EQ(mirror.view().viewer, Seat{3});
 }
 
+TEST(LmuMirror, OurOwnCardsAreThoseThatAreNamed) {
+  auto mirror = in_game(1, 3);
+  lmu::Player me;
+  me.id = 1;
+  me.status = lmu::Status::Discard;
+  me.resources.told = true;
+  me.resources.hidden = 10;
+  mirror.hear(lmu::StatusUpdate{me});
+  const auto view = mirror.view();
+  const auto& mine = view.known.players[mirror.my_seat()];
+  EXPECT_EQ(mine.hand_size, mine.hand.total());
+}
+
 TEST(LmuMirror, WhereThereAreTooManyPlayersWeAreNotTheOneWhoIsLeftOut) {
   const auto mirror = in_game(9, 10);
   EXPECT_EQ(mirror.view().viewer, mirror.my_seat());
