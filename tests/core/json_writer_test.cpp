@@ -38,7 +38,8 @@ json::value random_value(Random& random, int depth) {
     case 3:
       return random.next() >> random.below(64);
     case 4:
-      return static_cast<double>(random.next()) / static_cast<double>(1 + random.below(1'000'000));
+      // With a fraction: a whole number is written without one, and would be read as an integer.
+      return static_cast<double>(random.next() >> 24) / 1'000'003;
     case 5:
       return json::value(random_text(random));
     case 6: {

@@ -600,8 +600,8 @@ TEST(Api, GeometryHasEveryPlaceOnce) {
   for (const auto& edge : small.at("edges").as_array()) {
     const auto& a = corners[edge.at("a").to_number<std::size_t>()];
     const auto& b = corners[edge.at("b").to_number<std::size_t>()];
-    const double length = std::hypot(a.at("x").as_double() - b.at("x").as_double(),
-                                     a.at("y").as_double() - b.at("y").as_double());
+    const double length = std::hypot(a.at("x").to_number<double>() - b.at("x").to_number<double>(),
+                                     a.at("y").to_number<double>() - b.at("y").to_number<double>());
     EXPECT_NEAR(length, 1, 1e-3);
   }
   EXPECT_EQ(
