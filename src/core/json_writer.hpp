@@ -107,7 +107,11 @@ class JsonWriter {
   }
   void put(double number) {
     if (!std::isfinite(number)) return put(nullptr);
+    const std::size_t begin = size();
     put_number(number);
+    const std::string_view written(text_.data() + begin, size() - begin);
+    // Readers that tell numbers apart are to see what it is.
+    if (written.find_first_of(".e") == std::string_view::npos) raw(".0");
   }
   void put(std::string_view text) {
     // Every byte may need six, and then there are the quotes.
