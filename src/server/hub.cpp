@@ -393,12 +393,10 @@ void Hub::arm_timer(Shard& shard) {
   no_later_than(shard.finished);
   no_later_than(shard.patient);
   no_later_than(shard.unread);
-  if (!next || stopping_ || next == shard.armed) return;
-  shard.armed = next;
+  if (!next || stopping_) return;
   shard.timer.expires_after(std::max(Duration(0), *next - clock_()));
   shard.timer.async_wait([this, &shard](const boost::system::error_code& error) {
     if (error || stopping_) return;
-    shard.armed.reset();
     const auto work = [&] {
       shard.house.tick(clock_());
       forget_finished(shard);

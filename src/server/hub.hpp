@@ -150,7 +150,6 @@ class Hub : public ConversationHub {
     table::DurableHouse tables;
     table::House& house;
     boost::asio::steady_timer timer;
-    std::optional<Time> armed;                     // when the timer is to go off
     std::multimap<Time, table::TableId> finished;  // to be forgotten
     std::multimap<Time, Patient> patient;
     std::set<table::TableId> suspended;          // until they are put back
