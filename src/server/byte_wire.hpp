@@ -15,9 +15,6 @@ class ByteWire : public QueuedWire {
   void expect_input() override { connection().expires_after(connection().limits().idle); }
   Awaitable<std::string_view> read() override;
   Awaitable<bool> write(std::string_view bytes) override;
-  std::size_t write_at_once(std::string_view bytes) override {
-    return connection().stream().write_now(bytes);
-  }
   Awaitable<void> finish() override;
 
  private:

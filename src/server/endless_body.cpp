@@ -34,7 +34,6 @@ class EndlessBodyWire : public ByteWire {
     const bool sent = co_await ByteWire::write(chunk);
     co_return sent;
   }
-  std::size_t write_at_once(std::string_view) override { return 0; }  // a chunk is whole
   Awaitable<void> finish() override {
     const bool sent = co_await ByteWire::write(kLastChunk);
     if (sent) co_await ByteWire::finish();

@@ -57,33 +57,17 @@ void QueuedWire::receive(std::string_view bytes) {
 void QueuedWire::wake_writer() {
   if (std::exchange(writing_, true)) return;
   asio::post(executor(), [self = shared_from_this()] {
-    const bool begun = within_barrier("writing to a peer", [&] { self->begin_writing(); });
-    if (!begun) self->connection_->abort();
+    auto ended = [self](const std::exception_ptr& failure) {
+      end_of("writing to a peer")(failure);
+      if (failure) self->connection_->abort();
+    };
+    asio::co_spawn(self->executor(), self->write_out(self), std::move(ended));
   });
-}
-
-// Mostly the socket takes all of it at once, and nobody has to wait.
-void QueuedWire::begin_writing() {
-  if (phase_ == Phase::Open) {
-    const auto written = write_at_once(waiting_);
-    connection_->traffic().bytes_out.add(written);
-    waiting_.erase(0, written);
-    if (waiting_.empty()) waiting_.shrink_to_fit();  // ten thousand who wait cost nothing
-    connection_->owes(waiting_.size() + connection_->stream().kept());
-    writing_ = has_to_write();
-    if (!writing_) return;
-  }
-  const auto self = shared_from_this();
-  auto ended = [self](const std::exception_ptr& failure) {
-    end_of("writing to a peer")(failure);
-    if (failure) self->connection_->abort();
-  };
-  asio::co_spawn(executor(), write_out(self), std::move(ended));
 }
 
 Awaitable<void> QueuedWire::write_out([[maybe_unused]] std::shared_ptr<QueuedWire> self) {
   bool intact = true;
-  while (intact && has_to_write()) {
+  while (intact && !waiting_.empty()) {
     in_flight_ = std::exchange(waiting_, {});
     connection_->traffic().bytes_out.add(in_flight_.size());
     intact = co_await write(in_flight_);

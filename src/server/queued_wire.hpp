@@ -35,10 +35,8 @@ class QueuedWire : public Wire, public std::enable_shared_from_this<QueuedWire> 
   virtual void expect_input() { connection_->never_expires(); }
   // What came, valid until the next call; empty at the end.
   virtual Awaitable<std::string_view> read() = 0;
-  // False when the peer is gone. Nothing: what the stream has kept is to go out.
+  // False when the peer is gone.
   virtual Awaitable<bool> write(std::string_view bytes) = 0;
-  // What can be written without waiting; how much of the bytes that was.
-  virtual std::size_t write_at_once(std::string_view) { return 0; }
   // After the last byte.
   virtual Awaitable<void> finish() = 0;
 
@@ -49,8 +47,6 @@ class QueuedWire : public Wire, public std::enable_shared_from_this<QueuedWire> 
 
   Awaitable<void> listen(const Converse& converse);
   void wake_writer();
-  void begin_writing();
-  bool has_to_write() const { return !waiting_.empty() || connection_->stream().kept() > 0; }
   Awaitable<void> write_out(std::shared_ptr<QueuedWire> self);
   Awaitable<void> wait_for_leave_to_read();
   void end();

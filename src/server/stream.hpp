@@ -2,7 +2,6 @@
 #pragma once
 
 #include <poll.h>
-#include <sys/socket.h>
 
 #include <boost/asio/post.hpp>
 #include <boost/asio/ssl/context.hpp>
@@ -10,7 +9,6 @@
 #include <boost/asio/write.hpp>
 #include <memory>
 #include <string>
-#include <string_view>
 #include <utility>
 
 #include "server/net.hpp"
@@ -59,35 +57,18 @@ class Stream {
   auto async_write_some(const Buffers& buffers, Token&& token) {
     return asio::async_initiate<Token, void(ErrorCode, std::size_t)>(
         [this](auto handler, const Buffers& from) {
-          if (corked_) return keep(from, std::move(handler));
-          *writing_ = true;
-          auto written = [writing = writing_, done = std::move(handler)](ErrorCode error,
-                                                                         std::size_t size) mutable {
-            *writing = false;
-            std::move(done)(error, size);
-          };
-          if (!kept_.empty()) {
-            write_kept(from, std::move(written));
+          if (corked_) {
+            keep(from, std::move(handler));
+          } else if (!kept_.empty()) {
+            write_kept(from, std::move(handler));
           } else if (tls_) {
-            tls_->async_write_some(from, std::move(written));
+            tls_->async_write_some(from, std::move(handler));
           } else {
-            socket_.async_write_some(from, std::move(written));
+            socket_.async_write_some(from, std::move(handler));
           }
         },
         token, buffers);
   }
-
-  // Sends what the socket takes at once, in the clear and while nothing else is being written. How
-  // much that was.
-  std::size_t write_now(std::string_view bytes) {
-    if (tls_ || *writing_ || !kept_.empty()) return 0;
-    const auto sent =
-        ::send(socket_.native_handle(), bytes.data(), bytes.size(), MSG_DONTWAIT | MSG_NOSIGNAL);
-    return sent > 0 ? static_cast<std::size_t>(sent) : 0;
-  }
-  // It goes out before what is written next.
-  void keep(std::string_view bytes) { kept_ += bytes; }
-  std::size_t kept() const { return kept_.size(); }
 
   // The peer will send nothing more than what has come, or is gone altogether.
   bool peer_has_finished() {
@@ -143,8 +124,6 @@ class Stream {
   Socket socket_;
   std::unique_ptr<Tls> tls_;
   bool corked_ = false;
-  // Beast's pings may end after the stream.
-  std::shared_ptr<bool> writing_ = std::make_shared<bool>(false);
   std::string kept_;
   std::string going_out_;
 };

@@ -1,6 +1,5 @@
 #include "server/websocket_wire.hpp"
 
-#include <algorithm>
 #include <boost/asio/post.hpp>
 #include <boost/beast/websocket.hpp>
 
@@ -22,37 +21,6 @@ void async_teardown(boost::beast::role_type, Stream& stream, Handler&& handler) 
 }
 
 namespace {
-
-std::string_view take_line(std::string_view& lines) {
-  const std::string_view line = lines.substr(0, lines.find('\n'));
-  lines.remove_prefix(std::min(lines.size(), line.size() + 1));
-  return line;
-}
-
-// The head of a text message that comes in one frame, neither masked nor compressed (RFC 6455,
-// 5.2).
-void append_head(std::string& frames, std::size_t size) {
-  constexpr std::size_t kShort = 126;
-  const int length_bytes = size < kShort ? 0 : size <= 0xffff ? 2 : 8;
-  frames += '\x81';
-  frames += static_cast<char>(length_bytes == 0 ? size : length_bytes == 2 ? kShort : kShort + 1);
-  for (int byte = length_bytes - 1; byte >= 0; --byte) {
-    frames += static_cast<char>(size >> (8 * byte) & 0xff);
-  }
-}
-
-// Every line as one message.
-std::string framed(std::string_view lines) {
-  constexpr std::size_t kHeads = 32;
-  std::string frames;
-  frames.reserve(lines.size() + kHeads);
-  while (!lines.empty()) {
-    const auto line = take_line(lines);
-    append_head(frames, line.size());
-    frames += line;
-  }
-  return frames;
-}
 
 class WebSocketWire : public QueuedWire {
  public:
@@ -85,35 +53,16 @@ class WebSocketWire : public QueuedWire {
     co_return std::string_view(static_cast<const char*>(buffer_.data().data()), buffer_.size());
   }
 
-  // Beast writes its own frames (pongs, the close) where it likes, but on this thread and through
-  // the same stream, which knows when there is one under way.
-  std::size_t write_at_once(std::string_view lines) override {
-    if (!socket_.is_open()) return 0;
-    const std::string frames = framed(lines);
-    const auto sent = connection().stream().write_now(frames);
-    if (sent == 0) return 0;
-    connection().stream().keep(std::string_view(frames).substr(sent));
-    return lines.size();
-  }
-
   Awaitable<bool> write(std::string_view lines) override {
-    if (lines.empty()) co_return co_await push();
     while (!lines.empty()) {
-      const auto line = take_line(lines);
+      const std::string_view line = lines.substr(0, lines.find('\n'));
+      lines.remove_prefix(std::min(lines.size(), line.size() + 1));
       const auto buffer = asio::buffer(line.data(), line.size());
       connection().stream().cork(!lines.empty());  // all of them in one write
       const auto [error, size] = co_await socket_.async_write(buffer, kAwait);
       if (error) co_return false;
     }
     co_return true;
-  }
-
-  // The rest of a message that was begun goes out before whatever Beast writes: a pong that nobody
-  // asked for may be sent at any time (RFC 6455, 5.5.3).
-  Awaitable<bool> push() {
-    connection().stream().cork(false);
-    const auto [error] = co_await socket_.async_pong({}, kAwait);
-    co_return !error;
   }
 
   Awaitable<void> finish() override {

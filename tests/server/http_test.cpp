@@ -369,28 +369,6 @@ TEST_F(Http, AWebSocketCarriesLinesAsMessages) {
   EXPECT_TRUE(eventually([&] { return server_.seen.ended == 1; }));
 }
 
-// Its pings are answered between the messages, never within one.
-TEST_F(Http, AWebSocketPeerThatReadsLateGetsEveryMessageWholeAndInOrder) {
-  const std::string ping("\x89\x80\0\0\0\0", 6);
-  const auto message = [](int i) { return std::to_string(i) + std::string(10'000, 'x'); };
-  Client client(port_, 4096);
-  ASSERT_TRUE(upgrade(client, "/ws"));
-  constexpr int kMessages = 40;
-  const std::jthread sender([&] {
-    for (int i = 0; i < kMessages; ++i) {
-      send_text(client, message(i));
-      client.send(ping);
-    }
-  });
-  EXPECT_TRUE(eventually([&] { return server_.seen.bytes > 20'000; }));
-  for (int i = 0; i < kMessages; ++i) {
-    Frame frame = read_frame(client);
-    while (frame.opcode == 10) frame = read_frame(client);
-    ASSERT_EQ(frame.opcode, 1);
-    ASSERT_EQ(frame.payload, message(i));
-  }
-}
-
 TEST_F(Http, AWebSocketMessageThatIsTooLargeEndsTheConversation) {
   Client client(port_);
   ASSERT_TRUE(upgrade(client, "/ws"));
