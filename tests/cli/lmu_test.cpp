@@ -133,6 +133,7 @@ TEST(LmuLobby, WithThreeSeatsTheFourthPlayerGetsAnotherTable) {
   for (const auto* colour : kColours) {
     talkers.push_back(connect_lmu(server, Kind::Tcp, "0.3"));
     introduce(*talkers.back(), colour, colour);
+    talkers.back()->hear_until("Statusupdate");  // who has a seat came before the next
   }
   EXPECT_NE(talkers[0]->hear_until("Spiel gestartet").find("Spiel gestartet"), std::string::npos);
   const auto tables = boost::json::parse(ask(server, "GET", "/api/tables").body);
