@@ -17,6 +17,12 @@ export const phone = {
   isMobile: true,
 };
 
+// The screens that are always tried; with SPIEL_SCREENS=all, every one.
+export function tried(screens, ...usual) {
+  const all = process.env.SPIEL_SCREENS === 'all';
+  return Object.entries(screens).filter(([name]) => all || usual.includes(name));
+}
+
 export function startBrowser() {
   return playwright.chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { test } from 'node:test';
-import { desk, newPage, phone, picture } from './browser.mjs';
+import { desk, newPage, phone, picture, tried } from './browser.mjs';
 import { useServer } from './fixture.mjs';
 import { openTable, playNow, sitDown, tableId } from './lobby-steps.mjs';
 import { weigh } from './weigh.mjs';
@@ -32,7 +32,7 @@ async function finishedGame(page) {
   return id;
 }
 
-for (const [name, options] of Object.entries({ 'on a desk': desk, 'on a dark phone': phone })) {
+for (const [name, options] of tried({ 'on a desk': desk, 'on a dark phone': phone }, 'on a desk')) {
   test(`axe finds nothing on any page ${name}`, async () => {
     const page = await newPage(world.browser, { ...options, bypassCSP: true });
     await playNow(page, world.server.url, { game: 'Catan', seats: 3 });
@@ -83,7 +83,7 @@ const screens = {
     ...touch,
   },
 };
-for (const [name, screen] of Object.entries(screens)) {
+for (const [name, screen] of tried(screens, 'a dark desk, in German', 'a small phone')) {
   test(`axe finds nothing in the lobby and at the tables on ${name}`, async () => {
     const page = await newPage(world.browser, { ...screen, bypassCSP: true });
     await page.goto(world.server.url);
