@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "protocol/lmu/dialect.hpp"
-#include "protocol/swc/compat.hpp"
+#include "protocol/swc/release.hpp"
 #include "server/settings.hpp"
 
 namespace spiel::server {

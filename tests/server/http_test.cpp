@@ -3,7 +3,7 @@
 #include <thread>
 
 #include "client.hpp"
-#include "server/operations.hpp"
+#include "server/operator_routes.hpp"
 #include "server/static_files.hpp"
 #include "test_server.hpp"
 
@@ -54,7 +54,7 @@ class Http : public testing::Test {
     router.add({Method::Get, "/peer", [](const Request& request, const Respond& respond) {
                   respond(http::text_response(200, request.peer));
                 }});
-    add_operations(
+    add_operator_routes(
         router, server_.metrics, [this] { return std::string(ready_ ? "" : "Not ready."); },
         operators_with(metrics_token_));
     port_ = server_.listen_http();

@@ -10,7 +10,7 @@
 #include <set>
 
 #include "protocol/lmu/dialect.hpp"
-#include "protocol/swc/compat.hpp"
+#include "protocol/swc/release.hpp"
 #include "server/settings.hpp"
 #include "tests/test_data.hpp"
 

@@ -13,7 +13,7 @@
 #include "catan/view.hpp"
 #include "core/result.hpp"
 #include "protocol/lmu/messages.hpp"
-#include "table/seat_info.hpp"
+#include "table/table_info.hpp"
 
 namespace spiel::lmu {
 

@@ -4,8 +4,8 @@
 #include <string>
 
 #include "core/result.hpp"
-#include "protocol/swc/compat.hpp"
 #include "protocol/swc/messages.hpp"
+#include "protocol/swc/release.hpp"
 #include "protocol/swc/xml_reader.hpp"
 
 namespace spiel::swc {

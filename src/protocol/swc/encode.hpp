@@ -3,8 +3,8 @@
 
 #include <string>
 
-#include "protocol/swc/compat.hpp"
 #include "protocol/swc/messages.hpp"
+#include "protocol/swc/release.hpp"
 
 namespace spiel::swc {
 

@@ -10,7 +10,7 @@
 #include "blokus/record.hpp"
 #include "core/result.hpp"
 #include "core/time.hpp"
-#include "protocol/swc/compat.hpp"
+#include "protocol/swc/release.hpp"
 
 namespace spiel::swc {
 

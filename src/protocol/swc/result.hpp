@@ -6,9 +6,9 @@
 #include <vector>
 
 #include "blokus/game.hpp"
-#include "protocol/swc/compat.hpp"
 #include "protocol/swc/messages.hpp"
-#include "table/seat_info.hpp"
+#include "protocol/swc/release.hpp"
+#include "table/table_info.hpp"
 
 namespace spiel::swc {
 

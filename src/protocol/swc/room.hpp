@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "blokus/game.hpp"
-#include "protocol/swc/compat.hpp"
 #include "protocol/swc/messages.hpp"
+#include "protocol/swc/release.hpp"
 #include "table/command.hpp"
 #include "table/update.hpp"
 

@@ -1,5 +1,5 @@
 // The seasons of the challenge that were Blokus, and everything that belongs to a whole season:
-// another one is another row here. What differs between releases of one season is in compat.hpp.
+// another one is another row here. What differs between releases of one season is in release.hpp.
 #pragma once
 
 #include <array>

@@ -12,7 +12,7 @@
 
 #include "core/result.hpp"
 #include "core/time.hpp"
-#include "protocol/swc/compat.hpp"
+#include "protocol/swc/release.hpp"
 #include "protocol/swc/room_id.hpp"
 #include "protocol/swc/test_scores.hpp"
 #include "table/options.hpp"

@@ -8,9 +8,9 @@
 
 #include "blokus/game.hpp"
 #include "core/time.hpp"
-#include "protocol/swc/compat.hpp"
 #include "protocol/swc/messages.hpp"
-#include "table/seat_info.hpp"
+#include "protocol/swc/release.hpp"
+#include "table/table_info.hpp"
 
 namespace spiel::swc {
 

@@ -10,7 +10,7 @@
 
 #include "protocol/http/router.hpp"
 #include "protocol/web/game_record.hpp"
-#include "protocol/web/outside.hpp"
+#include "protocol/web/surroundings.hpp"
 #include "protocol/web/table_list.hpp"
 #include "table/session.hpp"
 

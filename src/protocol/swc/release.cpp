@@ -1,4 +1,4 @@
-#include "protocol/swc/compat.hpp"
+#include "protocol/swc/release.hpp"
 
 namespace spiel::swc {
 
