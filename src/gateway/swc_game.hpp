@@ -59,7 +59,7 @@ class SwcGame : public RemoteGame {
   std::string reservation_;
   table::SeatInfo person_;
   swc::XmlReader reader_;
-  const swc::Compat* manner_;
+  const swc::Release* manner_;
   swc::StreamWriter writer_;
   std::string room_;
   swc::Team team_ = swc::Team::One;

@@ -92,7 +92,7 @@ bool has_season(blokus::VariantId id) {
 bool is_known_to_pentobi(blokus::VariantId id) { return blokus::game_of_variant(id).has_value(); }
 
 // Formats of other programs for games of Blokus.
-std::vector<web::ExportFormat> export_formats(const swc::Compat* release) {
+std::vector<web::ExportFormat> export_formats(const swc::Release* release) {
   const auto from_record = [](auto convert) {
     return [convert](const table::TableId& id,
                      const std::string& text) -> Result<std::string, std::string> {
@@ -139,7 +139,7 @@ Protocols::Protocols(const Settings& settings, Hub& tables, ConversationHub& hub
 void Protocols::open_swc() {
   const auto properties = read_properties(settings_.swc_properties);
   swc_ = std::make_shared<swc::Settings>();
-  swc_->compat = swc::find_compat(settings_.swc_compat);
+  swc_->release = swc::find_release(settings_.swc_compat);
   swc_->season = swc::find_season(settings_.swc_season);
   swc_->paused = properties.paused.value_or(false);
   swc_->bot_levels = bot_levels().of<games::Blokus>();
@@ -219,7 +219,7 @@ web::Surroundings Protocols::surroundings() {
   web::Surroundings around;
   around.version = SPIEL_VERSION;
   around.bot_levels = bot_levels();
-  around.exports = export_formats(swc_->compat);
+  around.exports = export_formats(swc_->release);
   around.analyst = &analyst_;
   for (const auto& [name, host, port, talk] : ports()) {
     if (port == 0) continue;

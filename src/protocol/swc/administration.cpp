@@ -175,7 +175,7 @@ void ServerSession::observed(const ClientMessage& message, const table::Accepted
   say(Observed{room_id(accepted.table)});
   if (find_room(accepted.table, table::kNobody) != nullptr) return;
   const Room& room = rooms_.emplace_back(release_of(*season), accepted.table, table::kNobody, true);
-  say_all(rooms_.back().catch_up(*accepted.snapshot), room.compat());
+  say_all(rooms_.back().catch_up(*accepted.snapshot), room.release());
 }
 
 // What the table finds pointless, as pausing twice, is ignored without a word; a room that does not
@@ -216,7 +216,7 @@ void ServerSession::on(const FreeReservation& message) {
 }
 
 void ServerSession::on(const Cancel& message) {
-  tell_table(message, message.room_id, table::Abort{}, compat().cancel_drops_admin);
+  tell_table(message, message.room_id, table::Abort{}, release().cancel_drops_admin);
 }
 
 void ServerSession::on(const TestMode& message) {

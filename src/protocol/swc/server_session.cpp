@@ -97,7 +97,7 @@ void ServerSession::speak_as_in(const Season& season) {
 
 // An administrator may begin with a request that one season alone has.
 const Season* ServerSession::season_that_knows(const std::string& element) const {
-  if (is_known(element, compat())) return nullptr;
+  if (is_known(element, release())) return nullptr;
   const auto found = std::find_if(kSeasons.begin(), kSeasons.end(), [&](const Season* season) {
     return is_known(element, release_of(*season));
   });
@@ -108,7 +108,7 @@ const Season* ServerSession::season_of_room(const std::string& room) const {
   const auto table = table_id(room);
   const auto seen =
       std::find_if(rooms_.begin(), rooms_.end(), [&](const Room& r) { return r.table() == table; });
-  if (seen != rooms_.end()) return seen->compat().season;
+  if (seen != rooms_.end()) return seen->release().season;
   const auto known = lobby_.find(table);
   return known == lobby_.end() ? nullptr : season_of(known->second);
 }
@@ -120,21 +120,22 @@ const Season* ServerSession::season_meant(const std::string& game_type) const {
 
 void ServerSession::handle(const Element& element) {
   choose_manner(element);
-  const auto message = decode_client(element, compat());
+  const auto message = decode_client(element, release());
   heard(message && std::holds_alternative<Join>(*message) ? kCostOfARoom : 1);
   if (!message) return give_up(explain(message.error()));
   if (is_for_admins(*message) && !is_admin_) {
-    if (compat().refuses_strangers) return refuse(*message, "This request requires authentication");
+    if (release().refuses_strangers)
+      return refuse(*message, "This request requires authentication");
     return note("ignored: this request requires authentication");
   }
   std::visit([this](const auto& m) { on(m); }, *message);
 }
 
-void ServerSession::say_all(const std::vector<ServerMessage>& messages, const Compat& compat) {
+void ServerSession::say_all(const std::vector<ServerMessage>& messages, const Release& release) {
   if (finished_ || messages.empty()) return;
   std::string bytes;
   if (messages.size() > 1) bytes.reserve(kRoomForAPosition);
-  for (const ServerMessage& message : messages) writer_.write(bytes, message, compat);
+  for (const ServerMessage& message : messages) writer_.write(bytes, message, release);
   send(bytes);
 }
 
@@ -148,22 +149,22 @@ void ServerSession::replied(table::RequestId request, const table::Reply& reply,
 }
 
 void ServerSession::refuse(const ClientMessage& request, std::string_view why) {
-  if (compat().refusals_end) return turn_away(request, why);
+  if (release().refusals_end) return turn_away(request, why);
   note_refusal(why);
-  if (compat().error_packets) say(ErrorPacket{std::string(why), request});
+  if (release().error_packets) say(ErrorPacket{std::string(why), request});
 }
 
 void ServerSession::turn_away(const ClientMessage& request, std::string_view why) {
   note_refusal(why);
-  if (compat().error_packets) say(ErrorPacket{std::string(why), request});
-  if (compat().refusals_end) say(swc::CloseConnection{});
+  if (release().error_packets) say(ErrorPacket{std::string(why), request});
+  if (release().refusals_end) say(swc::CloseConnection{});
   drop(Departure::LostConnection);
 }
 
 void ServerSession::drop(Departure how) {
   if (finished_) return;
   std::string bytes;
-  writer_.end(bytes, compat());
+  writer_.end(bytes, release());
   send(bytes);
   for (const Room& room : rooms_) {
     const table::Forfeit forfeit{room.player(), table::EndReason::Left, to_why(how)};
@@ -174,9 +175,9 @@ void ServerSession::drop(Departure how) {
 
 void ServerSession::give_up(std::string_view what_was_wrong) {
   note(fmt::format("not understood: {}", what_was_wrong));
-  if (compat().answers_nonsense) return drop(Departure::ProtocolError);
+  if (release().answers_nonsense) return drop(Departure::ProtocolError);
   std::string unsaid;
-  writer_.end(unsaid, compat());
+  writer_.end(unsaid, release());
   drop(Departure::ProtocolError);
 }
 
@@ -189,7 +190,7 @@ void ServerSession::shut() {
 void ServerSession::on(const CloseConnection&) { drop(Departure::ReceivedDisconnect); }
 
 void ServerSession::hear_end() {
-  if (compat().answers_end_tag) return drop(Departure::LostConnection);
+  if (release().answers_end_tag) return drop(Departure::LostConnection);
   shut();
 }
 
@@ -212,7 +213,7 @@ void ServerSession::tick(Time now) {
 void ServerSession::farewell(Time now) {
   const bool plays =
       std::any_of(rooms_.begin(), rooms_.end(), [](const Room& room) { return room.is_player(); });
-  if (compat().closes_after_left && !plays && !is_admin_) {
+  if (release().closes_after_left && !plays && !is_admin_) {
     farewell_at_ = now + settings_->farewell;
   }
 }
@@ -233,7 +234,7 @@ void ServerSession::updated(const table::TableId& table, const table::SeenUpdate
   });
   if (room == rooms_.end()) return;
   if (update.info->result) keep_score(*update.info);
-  say_all(room->updated(update), room->compat());
+  say_all(room->updated(update), room->release());
   if (!room->is_over()) return;
   const bool played = room->is_player();
   rooms_.erase(room);
@@ -273,9 +274,9 @@ void ServerSession::take_seat(const ClientMessage& message, table::Place place, 
     return refuse(message, fmt::format("You play in {} rooms already.", kMostSeats));
   }
   table::SeatInfo seat;
-  seat.name = compat().default_name;
+  seat.name = release().default_name;
   seat.protocol = "swc";
-  seat.timed = compat().default_can_timeout;
+  seat.timed = release().default_can_timeout;
   if (const auto* table = std::get_if<table::TableId>(&place)) seat.key = room_id(*table);
   // A reserved seat waits for nobody else: if its player is gone when the game begins, it loses.
   seat.may_return = reserved;
@@ -300,9 +301,9 @@ void ServerSession::seated(const ClientMessage& message, const table::Accepted& 
   if (season == nullptr) return turn_away(message, "This seat is at a table of another game");
   speak_as_in(*season);
   farewell_at_.reset();
-  const bool tell_now = !reserved || compat().joined_at_once;
+  const bool tell_now = !reserved || release().joined_at_once;
   if (tell_now) say(Joined{room_id(accepted.table)});
-  rooms_.emplace_back(compat(), accepted.table, accepted.player, tell_now);
+  rooms_.emplace_back(release(), accepted.table, accepted.player, tell_now);
 }
 
 void ServerSession::on(const MoveInRoom& message) {
@@ -324,7 +325,7 @@ void ServerSession::on(const MoveInRoom& message) {
 
 // The room has told of it, with the result. Where refusals end the conversation this one does too.
 void ServerSession::moved_wrongly(const ClientMessage& message, std::string_view why) {
-  if (compat().refusals_end) return turn_away(message, why);
+  if (release().refusals_end) return turn_away(message, why);
   note(fmt::format("lost by a move: {}", why));
 }
 

@@ -43,8 +43,8 @@ class ServerSession : public table::Session {
  private:
   using OnReply = std::function<void(const table::Reply& reply)>;
 
-  const Compat& compat() const { return *manner_; }
-  const Compat& release_of(const Season& season) const { return release_for(*settings_, season); }
+  const Release& release() const { return *manner_; }
+  const Release& release_of(const Season& season) const { return release_for(*settings_, season); }
   void choose_manner(const Element& request);
   void speak_as_in(const Season& season);
   const Season* season_that_knows(const std::string& element) const;
@@ -89,8 +89,8 @@ class ServerSession : public table::Session {
   void listen();
   void hear_end();
   void handle(const Element& element);
-  void say(const ServerMessage& message) { say_all({message}, compat()); }
-  void say_all(const std::vector<ServerMessage>& messages, const Compat& compat);
+  void say(const ServerMessage& message) { say_all({message}, release()); }
+  void say_all(const std::vector<ServerMessage>& messages, const Release& release);
   void request(table::Request request, OnReply on_reply);
   // Says why where the release has words for it, and ends the conversation where it does.
   void refuse(const ClientMessage& request, std::string_view why);
@@ -105,7 +105,7 @@ class ServerSession : public table::Session {
   Room* find_room(const table::TableId& table, table::PlayerId player);
 
   std::shared_ptr<const Settings> settings_;
-  const Compat* manner_;
+  const Release* manner_;
   bool knows_season_ = false;  // which one the client is of
   XmlReader reader_;
   StreamWriter writer_;
