@@ -143,7 +143,7 @@ class House {
   const Table* find(const TableId& id) const;
   // The table that something was last asked of: whoever catches an exception knows where it was.
   const TableId& at_work() const { return at_work_; }
-  std::size_t size() const { return places_.size(); }
+  std::size_t size() const { return housed_.size(); }
 
  private:
   struct Watcher {
@@ -151,36 +151,37 @@ class House {
     PlayerId player = kNobody;
     std::string from{};  // of an observer
   };
-  struct Place {
-    explicit Place(Table t) : table(std::move(t)) {}
+  struct Housed {
+    explicit Housed(Table t) : table(std::move(t)) {}
     Table table;
     std::vector<Watcher> watchers;
     std::vector<Update> recent;  // for watchers who return
     std::uint64_t last_batch = 0;
-    std::uint64_t thought_version = 0;
+    std::uint64_t prompted_version = 0;
     std::optional<Time> deadline;
     std::array<Time, kMaxSeats> next_hint{};  // when each seat may ask again
   };
 
-  Place* place_of(const TableId& id);
+  Housed* find_housed(const TableId& id);
   Dealer dealer_for(const TableId& id) const;
   Dealer dealer_for(const TableId& id, const TableOptions& options) const;
   void reply(Asker asker, const TableId& table, std::uint64_t after_batch, Reply reply);
   void refuse(Asker asker, const TableId& table, TableRefusal refusal);
-  void attach(Place& place, const Watcher& watcher);
-  static bool is_crowded(const Place& place, const Watch& request);
-  void keep_presence(Place& place, const TableInfo& known, Time now);
-  void publish(Place& place);
-  void publish_update(Place& place, Update update);
+  void attach(Housed& housed, const Watcher& watcher);
+  static bool is_crowded(const Housed& housed, const Watch& request);
+  void keep_presence(Housed& housed, const TableInfo& known, Time now);
+  void publish(Housed& housed);
+  void publish_update(Housed& housed, Update update);
   void tell_bots(const Update& update);
-  void think(Place& place);
-  void reschedule(Place& place);
-  Accepted catch_up(const Place& place, const Watch& request, std::span<const Update> older) const;
+  void think(Housed& housed);
+  void reschedule(Housed& housed);
+  Accepted catch_up(const Housed& housed, const Watch& request,
+                    std::span<const Update> older) const;
 
   std::optional<std::uint64_t> seed_;
   DealerFor special_dealer_;
-  std::unordered_map<TableId, Place> places_;
-  std::unordered_map<TableId, Place> suspended_;
+  std::unordered_map<TableId, Housed> housed_;
+  std::unordered_map<TableId, Housed> suspended_;
   std::unordered_map<SessionId, std::vector<TableId>> watching_;
   std::multimap<Time, TableId> deadlines_;
   std::uint64_t batch_ = 1;

@@ -189,12 +189,12 @@ void ServerSession::on(const Order& order) {
   tell_table(std::move(act));
 }
 
-void ServerSession::take_seat(table::Place place) {
+void ServerSession::take_seat(table::Destination where) {
   stage_ = Stage::TakingSeat;
   table::SeatInfo seat;
   seat.protocol = dialect_.label();
   seat.says_ready = true;
-  wait_for(ask(table::TakeSeat{std::move(place), std::move(seat)}));
+  wait_for(ask(table::TakeSeat{std::move(where), std::move(seat)}));
 }
 
 void ServerSession::tell_table(table::Command command) {

@@ -75,7 +75,7 @@ class ServerSession final : public table::Session {
   void on(const SendChat& chat);
   template <class Order>
   void on(const Order& order);
-  void take_seat(table::Place place);
+  void take_seat(table::Destination where);
   int missing_players() const;
   std::optional<Time> fill_deadline() const;
   std::optional<Time> ready_deadline() const;

@@ -269,7 +269,8 @@ void ServerSession::join_table(const ClientMessage& message, const table::TableI
   });
 }
 
-void ServerSession::take_seat(const ClientMessage& message, table::Place place, bool reserved) {
+void ServerSession::take_seat(const ClientMessage& message, table::Destination where,
+                              bool reserved) {
   if (seats() >= kMostSeats) {
     return refuse(message, fmt::format("You play in {} rooms already.", kMostSeats));
   }
@@ -277,11 +278,11 @@ void ServerSession::take_seat(const ClientMessage& message, table::Place place, 
   seat.name = release().default_name;
   seat.protocol = "swc";
   seat.timed = release().default_can_timeout;
-  if (const auto* table = std::get_if<table::TableId>(&place)) seat.key = room_id(*table);
+  if (const auto* table = std::get_if<table::TableId>(&where)) seat.key = room_id(*table);
   // A reserved seat waits for nobody else: if its player is gone when the game begins, it loses.
   seat.may_return = reserved;
   ++seats_asked_;
-  request(table::TakeSeat{std::move(place), std::move(seat)},
+  request(table::TakeSeat{std::move(where), std::move(seat)},
           [this, message, reserved](const table::Reply& reply) {
             --seats_asked_;
             if (!reply) return refuse(message, why_no_seat(reply.error(), reserved));

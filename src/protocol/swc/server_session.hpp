@@ -59,7 +59,7 @@ class ServerSession : public table::Session {
   void on(const MoveInRoom& message);
   void on(const CloseConnection& message);
   void join_table(const ClientMessage& request, const table::TableId& table);
-  void take_seat(const ClientMessage& request, table::Place place, bool reserved);
+  void take_seat(const ClientMessage& request, table::Destination where, bool reserved);
   std::size_t seats() const;  // taken or asked for
   void seated(const ClientMessage& request, const table::Accepted& accepted, bool reserved);
   void moved_wrongly(const ClientMessage& message, std::string_view why);

@@ -243,10 +243,10 @@ void Api::join(const http::Request& request, Time now, const http::Respond& resp
     if (!newcomer.code.empty() && !is_reserved(info, newcomer.code)) {
       return respond(problem(table::TableRefusal::NotReserved));
     }
-    table::Place place = id;
-    if (!newcomer.code.empty()) place = table::Reservation{newcomer.code};
+    table::Destination where = id;
+    if (!newcomer.code.empty()) where = table::Reservation{newcomer.code};
     const auto token = new_token();
-    ask(table::TakeSeat{place, seat_for(newcomer, token), false}, at, respond,
+    ask(table::TakeSeat{where, seat_for(newcomer, token), false}, at, respond,
         [token, respond](const table::Accepted& accepted, Time) {
           const auto& joined = *accepted.snapshot;
           respond(json_answer(
