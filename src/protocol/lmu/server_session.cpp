@@ -181,11 +181,11 @@ void ServerSession::on(const SendChat& chat) {
 
 template <class Order>
 void ServerSession::on(const Order& order) {
-  const auto orders = orders_for(order, {*info_, *view_, narrator_.trades(), me_});
-  if (!orders) return refuse(orders.error());
+  const auto ordered = steps_for(order, {*info_, *view_, narrator_.trades(), me_});
+  if (!ordered) return refuse(ordered.error());
   building_until_.reset();
-  table::Act act{.player = player_, .steps = {orders->actions.begin(), orders->actions.end()}};
-  act.spelling = to_payload(orders->wording);
+  table::Act act{.player = player_, .steps = {ordered->actions.begin(), ordered->actions.end()}};
+  act.spelling = to_payload(ordered->wording);
   tell_table(std::move(act));
 }
 
