@@ -435,7 +435,7 @@ void House::think(Housed& housed) {
       std::none_of(info.seats.begin(), info.seats.end(),
                    [](const SeatInfo& seat) { return seat.holder == Holder::Client; });
   for (const Seat seat : housed.table.bots_to_act()) {
-    const bool for_person = info.seats[seat].is_person() && info.seats[seat].stand_in;
+    const bool for_person = info.seats[seat].is_person() && info.seats[seat].has_stand_in;
     output_.thoughts.push_back({info.id, version, housed.table.bot_level(seat), seat,
                                 *housed.table.snapshot(seat).view, among_bots, for_person});
   }
