@@ -152,7 +152,7 @@ Result<Hub::OnShard, table::TableRefusal> Hub::revival_of(const table::TableId& 
 void Hub::watch(Shard& shard, table::Asker asker, const table::Watch& request) {
   const auto* table = shard.house.find(request.table);
   const bool at_hand = !table || !request.since || asker.session == 0 ||
-                       shard.house.has_missed(request.table, *request.since) ||
+                       shard.house.remembers_since(request.table, *request.since) ||
                        *request.since + kMostReplayed < table->version();
   if (at_hand) return shard.house.watch(request, asker, clock_());
   read_aside(shard, asker, [this, asker, request]() -> OnShard {

@@ -130,7 +130,7 @@ void House::tell(const Tell& request, Asker asker, Time now) {
   reply(asker, request.table, housed->last_batch, std::move(accepted));
 }
 
-bool House::has_missed(const TableId& id, std::uint64_t since) const {
+bool House::remembers_since(const TableId& id, std::uint64_t since) const {
   const auto found = housed_.find(id);
   if (found == housed_.end()) return false;
   const auto& housed = found->second;
@@ -425,7 +425,7 @@ void House::tell_bots(const Update& update) {
   }
 }
 
-// One thought per bot's seat and version.
+// One prompt per bot's seat and version.
 void House::think(Housed& housed) {
   const auto version = housed.table.version();
   if (housed.prompted_version == version) return;
@@ -436,8 +436,8 @@ void House::think(Housed& housed) {
                    [](const SeatInfo& seat) { return seat.holder == Holder::Client; });
   for (const Seat seat : housed.table.bots_to_act()) {
     const bool for_person = info.seats[seat].is_person() && info.seats[seat].has_stand_in;
-    output_.thoughts.push_back({info.id, version, housed.table.bot_level(seat), seat,
-                                *housed.table.snapshot(seat).view, among_bots, for_person});
+    output_.prompts.push_back({info.id, version, housed.table.bot_level(seat), seat,
+                               *housed.table.snapshot(seat).view, among_bots, for_person});
   }
 }
 

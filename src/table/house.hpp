@@ -1,5 +1,5 @@
 // A house is a set of tables that live on one thread, with everybody who watches them. It owns no
-// socket, journal or clock: requests and time go in; journal rows, deliveries and thoughts for bots
+// socket, journal or clock: requests and time go in; journal rows, deliveries and prompts for bots
 // come out. A delivery may be made once its batch of rows is durable, and not before.
 #pragma once
 
@@ -46,7 +46,7 @@ struct Delivery {
 
 // A bot may act for a seat: whoever drives bots answers with BotActs for this seat at this version,
 // or with nothing.
-struct Thought {
+struct Prompt {
   TableId table;
   std::uint64_t version = 0;
   std::string level;
@@ -57,7 +57,7 @@ struct Thought {
 };
 
 // What a bot's seat may know of what happened there, for players that remember: in the order of the
-// game, and before the thoughts that follow from it.
+// game, and before the prompts that follow from it.
 struct Told {
   std::shared_ptr<const TableInfo> info;
   std::uint64_t version = 0;
@@ -80,7 +80,7 @@ class House {
     std::vector<Row> rows;
     std::vector<Delivery> deliveries;
     std::vector<Told> told;
-    std::vector<Thought> thoughts;
+    std::vector<Prompt> prompts;
     std::vector<Asked> asked;
     std::vector<std::shared_ptr<const TableInfo>> changed;  // tables whose info is new
   };
@@ -95,10 +95,10 @@ class House {
   void open(const TableId& id, const OpenTable& request, Asker asker, Time now);
   void take_seat(const TableId& id, const Join& join, bool watch, Asker asker, Time now);
   void tell(const Tell& request, Asker asker, Time now);
-  // `older` are updates from the journal, for a watcher who missed more than `has_missed` has.
+  // `older` are updates from the journal, for a watcher who missed more than the house remembers.
   void watch(const Watch& request, Asker asker, Time now, std::span<const Update> older = {});
   // Whether everything after version `since` is at hand.
-  bool has_missed(const TableId& id, std::uint64_t since) const;
+  bool remembers_since(const TableId& id, std::uint64_t since) const;
   void unwatch(const Unwatch& request, Asker asker);
   void look(const Look& request, Asker asker);
   // One question of a seat at a time, and few of them.

@@ -134,10 +134,10 @@ bool LocalHub::carry_out(Time now) {
     }
   }
   for (const auto& delivery : news.deliveries) deliver(delivery, now);
-  for (const auto& thought : work.thoughts) {
-    const auto action = think_ ? think_(thought) : std::nullopt;
+  for (const auto& prompt : work.prompts) {
+    const auto action = think_ ? think_(prompt) : std::nullopt;
     if (!action) continue;
-    house().tell({thought.table, BotActs{thought.seat, *action, thought.version}}, {}, now);
+    house().tell({prompt.table, BotActs{prompt.seat, *action, prompt.version}}, {}, now);
   }
   for (const auto& asked : work.asked) {
     house().answer(asked, advise_ ? std::optional(advise_(asked.question)) : std::nullopt);

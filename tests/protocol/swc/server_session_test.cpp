@@ -219,9 +219,9 @@ TEST(ServerSession, HintsAreKeptInTheRecord) {
 }
 
 TEST(ServerSession, APreparedSlotMayBeOneOfOurOwnPlayers) {
-  Arena arena(kSeed, 1, [](const table::Thought& thought) -> std::optional<table::Action> {
+  Arena arena(kSeed, 1, [](const table::Prompt& prompt) -> std::optional<table::Action> {
     static blokus::ActionList actions;
-    blokus::legal(std::get<blokus::View>(thought.view), actions);
+    blokus::legal(std::get<blokus::View>(prompt.view), actions);
     return actions[0];
   });
   arena.send("A", kAuthenticate +
