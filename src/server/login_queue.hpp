@@ -34,7 +34,7 @@ class LoginQueue {
   using Check = std::function<bool(const std::string& user, const std::string& password)>;
   using Answer = std::function<void(engine::Login)>;
 
-  struct Settings {
+  struct Limits {
     std::size_t waiting = 8;   // in one line
     std::size_t users = 32;    // lines of one address
     std::size_t lines = 2000;  // in all
@@ -46,8 +46,8 @@ class LoginQueue {
     double account_refill = 2;         // and per second
   };
 
-  explicit LoginQueue(Check check) : LoginQueue(std::move(check), Settings()) {}
-  LoginQueue(Check check, Settings settings);
+  explicit LoginQueue(Check check) : LoginQueue(std::move(check), Limits()) {}
+  LoginQueue(Check check, Limits limits);
   ~LoginQueue();
   LoginQueue(const LoginQueue&) = delete;
   LoginQueue& operator=(const LoginQueue&) = delete;
@@ -85,7 +85,7 @@ class LoginQueue {
   std::optional<Clock::time_point> next_look() const;
 
   const Check check_;
-  const Settings settings_;
+  const Limits limits_;
   std::mutex mutex_;
   std::condition_variable changed_;
   std::map<Name, Line> lines_;

@@ -65,7 +65,7 @@ class Echo : public Receiver {
 class TestServer {
  public:
   explicit TestServer(Limits limits = {}, std::unique_ptr<asio::ssl::context> tls = nullptr,
-                      AddressRate::Settings rate = {})
+                      AddressRate::Limits rate = {})
       : shards(2), service(metrics, rate), transport(shards, limits, std::move(tls), metrics) {}
 
   Converse echo() {
