@@ -198,7 +198,7 @@ template <class G>
 using RefusalOf = typename G::Refusal;
 
 template <class G>
-using Entry = RecordEntry<ActionOf<G>, ChanceOf<G>>;
+using Recorded = RecordedAction<ActionOf<G>, ChanceOf<G>>;
 template <class G>
 using Record = GameRecord<SetupOf<G>, ActionOf<G>, ChanceOf<G>>;
 

@@ -86,49 +86,49 @@ Decoded decode_close(const Element& element, const Release&) {
   return Fields(element, {}).finish<ClientMessage>(CloseConnection{});
 }
 
-struct Entry {
+struct KnownElement {
   std::string_view element;
   Decoded (*decode)(const Element&, const Release&);
   bool Release::* known = nullptr;  // only where this is true
 };
 
-constexpr std::array kEntries = {
-    Entry{"join", decode_join},
-    Entry{"joinRoom", decode_join_room, &Release::knows_join_room},
-    Entry{"joinPrepared", decode_join_prepared},
-    Entry{"room", decode_room},
-    Entry{"authenticate", decode_authenticate},
-    Entry{"prepare", decode_prepare},
-    Entry{"observe", decode_observe},
-    Entry{"pause", decode_pause},
-    Entry{"step", decode_step},
-    Entry{"timeout", decode_timeout, &Release::knows_slot_switches},
-    Entry{"freeReservation", decode_free_reservation, &Release::knows_slot_switches},
-    Entry{"cancel", decode_cancel},
-    Entry{"testMode", decode_test_mode, &Release::knows_test_mode},
-    Entry{"scoreForPlayer", decode_score_for_player, &Release::knows_test_mode},
-    Entry{kShortCloseElement, decode_close, &Release::knows_short_close},
-    Entry{kCloseElement, decode_close},
-    Entry{kLateCloseElement, decode_close},
+constexpr std::array kElements = {
+    KnownElement{"join", decode_join},
+    KnownElement{"joinRoom", decode_join_room, &Release::knows_join_room},
+    KnownElement{"joinPrepared", decode_join_prepared},
+    KnownElement{"room", decode_room},
+    KnownElement{"authenticate", decode_authenticate},
+    KnownElement{"prepare", decode_prepare},
+    KnownElement{"observe", decode_observe},
+    KnownElement{"pause", decode_pause},
+    KnownElement{"step", decode_step},
+    KnownElement{"timeout", decode_timeout, &Release::knows_slot_switches},
+    KnownElement{"freeReservation", decode_free_reservation, &Release::knows_slot_switches},
+    KnownElement{"cancel", decode_cancel},
+    KnownElement{"testMode", decode_test_mode, &Release::knows_test_mode},
+    KnownElement{"scoreForPlayer", decode_score_for_player, &Release::knows_test_mode},
+    KnownElement{kShortCloseElement, decode_close, &Release::knows_short_close},
+    KnownElement{kCloseElement, decode_close},
+    KnownElement{kLateCloseElement, decode_close},
 };
 
-const Entry* find_entry(std::string_view element, const Release& release) {
-  const auto entry = std::find_if(kEntries.begin(), kEntries.end(), [&](const Entry& e) {
+const KnownElement* find_element(std::string_view element, const Release& release) {
+  const auto known = std::find_if(kElements.begin(), kElements.end(), [&](const KnownElement& e) {
     return e.element == element && (e.known == nullptr || release.*e.known);
   });
-  return entry == kEntries.end() ? nullptr : &*entry;
+  return known == kElements.end() ? nullptr : &*known;
 }
 
 }  // namespace
 
 bool is_known(std::string_view element, const Release& release) {
-  return find_entry(element, release) != nullptr;
+  return find_element(element, release) != nullptr;
 }
 
 Decoded decode_client(const Element& element, const Release& release) {
-  const Entry* entry = find_entry(element.name, release);
-  if (entry == nullptr) return failure(DecodeError{DecodeError::UnknownElement, element.name});
-  return entry->decode(element, release);
+  const KnownElement* known = find_element(element.name, release);
+  if (known == nullptr) return failure(DecodeError{DecodeError::UnknownElement, element.name});
+  return known->decode(element, release);
 }
 
 }  // namespace spiel::swc
