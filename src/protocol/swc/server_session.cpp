@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 
 #include "protocol/swc/decode.hpp"
 #include "protocol/swc/fields.hpp"
@@ -20,11 +21,26 @@ constexpr std::size_t kRoomForAPosition = 16 * 1024;
 constexpr std::size_t kMostSeats = 16;
 constexpr std::size_t kCostOfARoom = 5;  // of plain messages
 
+// What keeps a client from saying something now.
+enum class Bar : std::uint8_t { None, NeedsPassword };
+
+// What may be said by whom: by a stranger, and by an administrator. All but the six messages below
+// are administration.
+using Bars = std::array<Bar, 2>;
 template <class Message>
-constexpr bool kIsForAdmins =
-    !(std::is_same_v<Message, Join> || std::is_same_v<Message, JoinRoom> ||
-      std::is_same_v<Message, JoinPrepared> || std::is_same_v<Message, MoveInRoom> ||
-      std::is_same_v<Message, Authenticate> || std::is_same_v<Message, CloseConnection>);
+constexpr Bars kBars{Bar::NeedsPassword, Bar::None};
+template <>
+constexpr Bars kBars<Join>{Bar::None, Bar::None};
+template <>
+constexpr Bars kBars<JoinRoom>{Bar::None, Bar::None};
+template <>
+constexpr Bars kBars<JoinPrepared>{Bar::None, Bar::None};
+template <>
+constexpr Bars kBars<MoveInRoom>{Bar::None, Bar::None};
+template <>
+constexpr Bars kBars<Authenticate>{Bar::None, Bar::None};
+template <>
+constexpr Bars kBars<CloseConnection>{Bar::None, Bar::None};
 
 std::string_view why_no_seat(const table::Refusal& refusal, bool reserved) {
   const auto* own = std::get_if<table::TableRefusal>(&refusal);
@@ -42,10 +58,6 @@ std::string_view why_no_seat(const table::Refusal& refusal, bool reserved) {
   }
 }
 
-bool is_for_admins(const ClientMessage& message) {
-  return std::visit([](const auto& m) { return kIsForAdmins<std::decay_t<decltype(m)>>; }, message);
-}
-
 }  // namespace
 
 ServerSession::ServerSession(std::shared_ptr<const Settings> settings, std::string peer)
@@ -57,7 +69,7 @@ ServerSession::ServerSession(std::shared_ptr<const Settings> settings, std::stri
 // --- the stream ----------------------------------------------------------------------------------
 
 void ServerSession::received(std::string_view bytes, Time now) {
-  if (finished_) return;
+  if (stage_ == Stage::Finished) return;
   now_ = now;
   Parsed parsed = reader_.feed(bytes);
   for (Element& element : parsed.messages) unheard_.push_back(std::move(element));
@@ -66,14 +78,13 @@ void ServerSession::received(std::string_view bytes, Time now) {
   listen();
 }
 
-// What an administrator says first may be about a room, so it is heard once the rooms are known.
 void ServerSession::listen() {
-  while (!unheard_.empty() && !finished_ && wants_input()) {
+  while (!unheard_.empty() && stage_ == Stage::Listening) {
     const Element element = std::move(unheard_.front());
     unheard_.pop_front();
     handle(element);
   }
-  if (finished_ || !wants_input()) return;
+  if (stage_ != Stage::Listening) return;
   if (broken_) {
     give_up(explain(*broken_));
   } else if (ended_) {
@@ -123,16 +134,21 @@ void ServerSession::handle(const Element& element) {
   const auto message = decode_client(element, release());
   heard(message && std::holds_alternative<Join>(*message) ? kCostOfARoom : 1);
   if (!message) return give_up(explain(message.error()));
-  if (is_for_admins(*message) && !is_admin_) {
-    if (release().refuses_strangers)
-      return refuse(*message, "This request requires authentication");
-    return note("ignored: this request requires authentication");
-  }
-  std::visit([this](const auto& m) { on(m); }, *message);
+  std::visit(
+      [this]<class Message>(const Message& said) {
+        const auto bar = kBars<Message>[static_cast<std::size_t>(standing_)];
+        bar == Bar::None ? on(said) : demand_password(said);
+      },
+      *message);
+}
+
+void ServerSession::demand_password(const ClientMessage& request) {
+  if (release().refuses_strangers) return refuse(request, "This request requires authentication");
+  note("ignored: this request requires authentication");
 }
 
 void ServerSession::say_all(const std::vector<ServerMessage>& messages, const Release& release) {
-  if (finished_ || messages.empty()) return;
+  if (stage_ == Stage::Finished || messages.empty()) return;
   std::string bytes;
   if (messages.size() > 1) bytes.reserve(kRoomForAPosition);
   for (const ServerMessage& message : messages) writer_.write(bytes, message, release);
@@ -145,7 +161,7 @@ void ServerSession::request(table::Request request, OnReply on_reply) {
 
 void ServerSession::replied(table::RequestId request, const table::Reply& reply, Time) {
   auto waiting = waiting_.extract(request);
-  if (waiting && !finished_) waiting.mapped()(reply);
+  if (waiting && stage_ != Stage::Finished) waiting.mapped()(reply);
 }
 
 void ServerSession::refuse(const ClientMessage& request, std::string_view why) {
@@ -162,7 +178,7 @@ void ServerSession::turn_away(const ClientMessage& request, std::string_view why
 }
 
 void ServerSession::drop(Departure how) {
-  if (finished_) return;
+  if (stage_ == Stage::Finished) return;
   std::string bytes;
   writer_.end(bytes, release());
   send(bytes);
@@ -182,7 +198,7 @@ void ServerSession::give_up(std::string_view what_was_wrong) {
 }
 
 void ServerSession::shut() {
-  finished_ = true;
+  stage_ = Stage::Finished;
   farewell_at_.reset();
   close();
 }
@@ -199,21 +215,21 @@ void ServerSession::server_stops(Time) { drop(Departure::LostConnection); }
 void ServerSession::gave_up_waiting(Time) { drop(Departure::LostConnection); }
 
 std::optional<Time> ServerSession::next_deadline() const {
-  if (!login_ || finished_) return farewell_at_;
+  if (stage_ != Stage::JudgingPassword) return farewell_at_;
   return farewell_at_ ? std::min(*farewell_at_, login_->look_at) : login_->look_at;
 }
 
 void ServerSession::tick(Time now) {
   now_ = now;
   if (farewell_at_ && *farewell_at_ <= now) return drop(Departure::LostConnection);
-  if (login_ && login_->look_at <= now) look_at_login(now);
+  if (stage_ == Stage::JudgingPassword && login_->look_at <= now) look_at_login(now);
 }
 
 // A player whose game is over may say goodbye first; an administrator stays.
 void ServerSession::farewell(Time now) {
   const bool plays =
       std::any_of(rooms_.begin(), rooms_.end(), [](const Room& room) { return room.is_player(); });
-  if (release().closes_after_left && !plays && !is_admin_) {
+  if (release().closes_after_left && !plays && standing_ != Standing::Administrator) {
     farewell_at_ = now + settings_->farewell;
   }
 }

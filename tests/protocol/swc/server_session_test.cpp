@@ -479,6 +479,25 @@ TEST(ServerSession, AdministrationNeedsThePassword) {
   EXPECT_FALSE(old.is_closed("X"));
 }
 
+TEST(ServerSession, EveryRequestOfAnAdministratorNeedsThePassword) {
+  const std::vector<std::string> requests = {prepare(),
+                                             "<observe roomId='x'/>",
+                                             "<pause roomId='x' pause='true'/>",
+                                             "<step roomId='x' forced='true'/>",
+                                             "<timeout roomId='x' slot='0' activate='true'/>",
+                                             "<freeReservation reservation='x'/>",
+                                             "<cancel roomId='x'/>",
+                                             "<testMode testMode='true'/>",
+                                             "<scoreForPlayer displayName='x'/>"};
+  for (const auto& request : requests) {
+    Arena arena;
+    arena.send("X", "<protocol>" + request);
+    EXPECT_EQ(arena.take_notes("X"),
+              std::vector<std::string>{"refused: This request requires authentication"})
+        << request;
+  }
+}
+
 TEST(ServerSession, NobodyIsAdministratorWithoutAConfiguredPassword) {
   Arena arena;
   arena.settings().password.clear();
