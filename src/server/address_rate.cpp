@@ -26,7 +26,7 @@ RateClock::duration Bucket::debt() const {
   return std::chrono::ceil<RateClock::duration>(time);
 }
 
-// Who is forgotten begins with a full bucket, so only those that are full may be.
+// Whoever is forgotten begins with a full bucket, so only those that are full may be.
 void AddressRate::forget_full(RateClock::time_point now) {
   for (auto& [address, bucket] : buckets_) bucket.fill(now);
   std::erase_if(buckets_, [](const auto& item) { return item.second.is_full(); });

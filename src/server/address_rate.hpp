@@ -1,6 +1,6 @@
-// How much one address may ask for: a bucket per household that fills up with time. Who asks for
-// more waits for its turn, and is refused when that would take too long: a client that is a little
-// too fast is slowed down and notices nothing else.
+// How much one address may ask for: a bucket per household that fills up with time. Whoever asks
+// for more waits for its turn, and is refused when that would take too long: a client that is a
+// little too fast is slowed down and notices nothing else.
 #pragma once
 
 #include <chrono>

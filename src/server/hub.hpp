@@ -55,7 +55,7 @@ struct HubStatistics {
 class Hub : public ConversationHub {
  public:
   using Tables = table::Tables;
-  // Decides for a bot's seat; called on the hub's own bot threads. Who `may_wait` and decides
+  // Decides for a bot's seat; called on the hub's own bot threads. Whoever `may_wait` and decides
   // nothing is asked again.
   struct Circumstances {
     bool may_wait = false;

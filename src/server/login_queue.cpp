@@ -145,7 +145,7 @@ std::map<LoginQueue::Name, LoginQueue::Line>::iterator LoginQueue::next_line(
   return best;
 }
 
-// Guesses from many addresses at one account. Who was right before from the same place is not
+// Guesses from many addresses at one account. Whoever was right before from the same place is not
 // held up by them.
 bool LoginQueue::account_may(const Name& name, Clock::time_point now) {
   if (were_right_.contains(name)) return true;

@@ -1,7 +1,7 @@
 // Checking a password takes long on purpose, so attempts wait in lines: one per address and user.
 // One thread serves the lines in turn, those of every address alike, so that nobody who guesses
 // keeps others from being heard; and a line whose guesses were wrong is served less and less often.
-// Who is right is remembered elsewhere and never gets here again.
+// Whoever is right is remembered elsewhere and never gets here again.
 //
 // A line has room for a few. When it is full somebody in it, drawn by lot, is told to come back:
 // whoever knows the password and shares an address and a user name with somebody who guesses gets

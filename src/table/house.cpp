@@ -324,7 +324,7 @@ std::optional<Stage> House::roll_back(const TableId& id, const std::vector<std::
   return stage;
 }
 
-// Who is there and who is not is no decision of the table's: what it knew still holds.
+// The table does not decide who is there and who is not: what it knew still holds.
 void House::keep_presence(Housed& housed, const TableInfo& known, Time now) {
   for (const auto& seat : known.seats) {
     const auto again = housed.table.info()->seat_of(seat.player);

@@ -53,7 +53,7 @@ struct Prompt {
   Seat seat = kNoSeat;
   View view;
   bool among_bots = false;  // no client has a seat at the table
-  bool for_person = false;  // who may want to come back: no reason to hurry
+  bool for_person = false;  // one who may want to come back: no reason to hurry
 };
 
 // What a bot's seat may know of what happened there, for players that remember: in the order of the

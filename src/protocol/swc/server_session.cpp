@@ -17,7 +17,7 @@ namespace {
 constexpr XmlLimits kServerLimits{.depth = 12, .message_bytes = 64 * 1024, .attributes = 16};
 
 constexpr std::size_t kRoomForAPosition = 16 * 1024;
-// Clients play one game at a time; who sits everywhere keeps the rooms from everybody else.
+// Clients play one game at a time; whoever sits everywhere keeps the rooms from everybody else.
 constexpr std::size_t kMostSeats = 16;
 constexpr std::size_t kCostOfARoom = 5;  // of plain messages
 
