@@ -33,7 +33,7 @@ std::string beginning(const lmu::Dialect& dialect, std::size_t players) {
   for (std::size_t who = 0; who < players; ++who) {
     const std::string colour = colours[who];
     sessions.push_back(std::make_unique<lmu::ServerSession>(
-        dialect, lmu::ServerOptions{"Spieltisch", lmu::table_for(dialect, players > 4 ? 6 : 4)}));
+        dialect, lmu::ServerSettings{"Spieltisch", lmu::table_for(dialect, players > 4 ? 6 : 4)}));
     ids.push_back(hub.add(*sessions.back(), {}));
     hub.receive(ids.back(),
                 R"({"Hallo":{"Version":"x"}}{"Spieler":{"Name":")" + colour + R"(","Farbe":")" +

@@ -31,7 +31,7 @@ class Fuzzed {
   Fuzzed(const lmu::Dialect* dialect, Beginning beginning) : dialect_(*dialect), hub_(1) {
     open_every_kind(hub_);
     const bool large = beginning == Beginning::PlayingFive && dialect_.large_board;
-    const lmu::ServerOptions options{"Spieltisch", lmu::table_for(dialect_, large ? 6 : 4)};
+    const lmu::ServerSettings options{"Spieltisch", lmu::table_for(dialect_, large ? 6 : 4)};
     for (int i = 0; i < (large ? 5 : 3); ++i) {
       sessions_.push_back(std::make_unique<lmu::ServerSession>(dialect_, options));
       ids_.push_back(hub_.add(*sessions_.back(), kNow));

@@ -39,10 +39,10 @@ struct Client {
 
 int codes_given = 0;
 
-std::shared_ptr<swc::Settings> settings_for(const swc::Compat& compat) {
+std::shared_ptr<swc::Settings> settings_for(const swc::Release& release) {
   auto settings = std::make_shared<swc::Settings>();
-  settings->compat = &compat;
-  settings->season = compat.season;
+  settings->release = &release;
+  settings->season = release.season;
   settings->password = "p";
   settings->new_code = [] { return "c" + std::to_string(++codes_given); };
   return settings;
@@ -50,8 +50,8 @@ std::shared_ptr<swc::Settings> settings_for(const swc::Compat& compat) {
 
 class FuzzedRooms {
  public:
-  FuzzedRooms(const swc::Compat* compat, RoomStage stage)
-      : settings_(settings_for(*compat)), hub_(1) {
+  FuzzedRooms(const swc::Release* release, RoomStage stage)
+      : settings_(settings_for(*release)), hub_(1) {
     open_every_kind(hub_);
     codes_given = 0;
     for (Client& client : clients_) {
@@ -135,10 +135,10 @@ class FuzzedRooms {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   std::string_view rest(reinterpret_cast<const char*>(data), size);
   if (rest.empty()) return 0;
-  const auto compats = swc::all_compats();
+  const auto releases = swc::all_releases();
   const auto first = static_cast<std::uint8_t>(rest[0]);
-  auto rooms = begin_again<FuzzedRooms>(compats[first % compats.size()],
-                                        RoomStage(first / compats.size() % kRoomStages));
+  auto rooms = begin_again<FuzzedRooms>(releases[first % releases.size()],
+                                        RoomStage(first / releases.size() % kRoomStages));
   rest.remove_prefix(1);
   while (!rest.empty()) {
     const auto head = static_cast<std::uint8_t>(rest[0]);

@@ -19,23 +19,23 @@ swc::Element only_message(const std::string& text) {
   return parsed.messages[0];
 }
 
-void check_client(const swc::Element& element, const swc::Compat& compat) {
-  const auto message = swc::decode_client(element, compat);
+void check_client(const swc::Element& element, const swc::Release& release) {
+  const auto message = swc::decode_client(element, release);
   if (!message) return;
   std::string text;
-  swc::encode(text, *message, compat);
-  if (swc::decode_client(only_message(text), compat) != message) std::abort();
+  swc::encode(text, *message, release);
+  if (swc::decode_client(only_message(text), release) != message) std::abort();
 }
 
 // A form cannot carry everything that the other season tells; what it has carried once it keeps.
-void check_server(const swc::Element& element, const swc::Compat& compat) {
+void check_server(const swc::Element& element, const swc::Release& release) {
   const auto message = swc::decode_server(element);
   if (!message) return;
   std::string text, again;
-  swc::encode(text, *message, compat);
+  swc::encode(text, *message, release);
   const auto carried = swc::decode_server(only_message(text));
   if (!carried) std::abort();
-  swc::encode(again, *carried, compat);
+  swc::encode(again, *carried, release);
   if (again != text) std::abort();
 }
 
@@ -59,9 +59,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const swc::Parsed whole = swc::XmlReader(limits).feed(bytes);
   if (messages_in_pieces(bytes, limits) != whole.messages.size()) std::abort();
   for (const swc::Element& element : whole.messages) {
-    for (const swc::Compat* compat : swc::all_compats()) {
-      check_client(element, *compat);
-      check_server(element, *compat);
+    for (const swc::Release* release : swc::all_releases()) {
+      check_client(element, *release);
+      check_server(element, *release);
     }
   }
   const auto replay = swc::parse_replay(bytes);

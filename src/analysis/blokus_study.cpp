@@ -28,7 +28,7 @@ bool can_place(const State& state) {
 }
 
 // No decision of the seat that is to move.
-bool is_departure(const Entry& entry) { return entry.action.kind == Action::Kind::Leave; }
+bool is_departure(const Recorded& entry) { return entry.action.kind == Action::Kind::Leave; }
 
 class BlokusStudy final : public Study {
  public:
@@ -39,7 +39,8 @@ class BlokusStudy final : public Study {
   const std::vector<std::string>& names() const override { return record_.seats; }
   std::vector<Made> moves() const override {
     std::vector<Made> moves;
-    for (const Entry& entry : record_.entries) moves.push_back({entry.seat, to_text(entry.action)});
+    for (const Recorded& entry : record_.entries)
+      moves.push_back({entry.seat, to_text(entry.action)});
     return moves;
   }
   bool is_open() const override { return true; }
@@ -73,7 +74,7 @@ class BlokusStudy final : public Study {
 
 OpenedStudy study_of(const Record& record) {
   std::vector<State> states{start(record.setup)};
-  for (const Entry& entry : record.entries) {
+  for (const Recorded& entry : record.entries) {
     State state = states.back();
     const auto done = apply(state, entry.seat, entry.action, entry.chance, [](const auto&) {});
     if (!done) {

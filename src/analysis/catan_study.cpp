@@ -92,7 +92,7 @@ class CatanStudy final : public Study {
   const std::vector<std::string>& names() const override { return record_.seats; }
   std::vector<Made> moves() const override {
     std::vector<Made> moves;
-    for (const Entry& entry : record_.entries) {
+    for (const Recorded& entry : record_.entries) {
       const bool seated = entry.seat != kNoSeat;
       moves.push_back({seated ? std::optional(entry.seat) : std::nullopt, to_text(entry.action)});
     }
@@ -109,7 +109,7 @@ class CatanStudy final : public Study {
 
  private:
   void weigh(std::size_t at, std::uint64_t seed, const Limits& limits, Judgement& judgement) const {
-    const Entry& made = record_.entries[at];
+    const Recorded& made = record_.entries[at];
     const auto& [state, counts] = positions_[at];
     if (made.seat == kNoSeat || has_no_choice(state, made.seat)) return;
     const auto player = planner::make_player(planner::master_style(), seed, counts);
@@ -153,7 +153,7 @@ OpenedStudy study_of(const Record& record) {
   std::vector<Position> positions;
   State state = start(record.setup);
   Counters counters(state.seats);
-  for (const Entry& entry : record.entries) {
+  for (const Recorded& entry : record.entries) {
     positions.push_back({state, counters.of(entry.seat)});
     const auto done = apply(state, entry.seat, entry.action, entry.chance,
                             [&](const Event& event) { counters.hear(event); });

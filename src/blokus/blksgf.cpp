@@ -36,7 +36,7 @@ std::string property(std::string_view id, std::string_view value) {
   return text + "]";
 }
 
-std::string node_of(const Entry& entry, const Form& form) {
+std::string node_of(const Recorded& entry, const Form& form) {
   if (entry.action.kind != Action::Kind::Place) {
     return ";" + property("C", "Seat " + std::to_string(entry.seat + 1) + " leaves the game.");
   }
@@ -176,7 +176,7 @@ std::optional<std::string> play_node(const Properties& node, const Form& form, S
     const auto placement = parse_values(move->second, v.size);
     if (!placement) return "no piece covers these squares";
     const auto colour = static_cast<Colour>(c);
-    const Entry entry{to_move(state), Action::place(colour, *placement), {}};
+    const Recorded entry{to_move(state), Action::place(colour, *placement), {}};
     const auto done = apply(state, entry.seat, entry.action, {}, NoSink{});
     if (!done) return std::string(explain(done.error()));
     record.entries.push_back(entry);
@@ -233,7 +233,7 @@ Result<std::string, std::string> to_blksgf(const Record& record) {
   for (std::size_t seat = 0; seat < record.seats.size(); ++seat) {
     if (!record.seats[seat].empty()) text += property(form->name_id[seat], record.seats[seat]);
   }
-  for (const Entry& entry : record.entries) text += "\n" + node_of(entry, *form);
+  for (const Recorded& entry : record.entries) text += "\n" + node_of(entry, *form);
   return text + ")\n";
 }
 

@@ -7,22 +7,22 @@ namespace spiel::blokus {
 
 namespace {
 
-constexpr int positions(const Shape& shape, int board_size) {
-  return (board_size - shape.width + 1) * (board_size - shape.height + 1);
+constexpr int columns(const Shape& shape) { return kMaxSize - shape.width + 1; }
+
+constexpr int positions(const Shape& shape) {
+  return columns(shape) * (kMaxSize - shape.height + 1);
 }
 
 // The number of the first placement of each orientation, and of the one after the last.
 constexpr std::array<int, kOrientations + 1> first_numbers() {
   std::array<int, kOrientations + 1> first{};
   for (std::size_t o = 0; o < kOrientations; ++o) {
-    first[o + 1] = first[o] + positions(oriented(static_cast<Orientation>(o)).shape, kMaxSize);
+    first[o + 1] = first[o] + positions(oriented(static_cast<Orientation>(o)).shape);
   }
   return first;
 }
 constexpr auto kFirstNumber = first_numbers();
 static_assert(kFirstNumber.back() == kPlacements);
-
-int columns(const Shape& shape) { return kMaxSize - shape.width + 1; }
 
 }  // namespace
 
@@ -60,12 +60,6 @@ Placement placement_from_number(int number) {
   const int rest = number - kFirstNumber[orientation];
   const int width = columns(oriented(orientation).shape);
   return {orientation, rest % width, rest / width};
-}
-
-int count_placements(int board_size) {
-  int count = 0;
-  for (const OrientedPiece& o : kOrientationTable.all) count += positions(o.shape, board_size);
-  return count;
 }
 
 }  // namespace spiel::blokus

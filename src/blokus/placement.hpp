@@ -73,7 +73,4 @@ inline constexpr int kPlacements = 30433;
 int number_of(Placement);
 Placement placement_from_number(int number);
 
-// How many placements a board of this size has.
-int count_placements(int board_size);
-
 }  // namespace spiel::blokus

@@ -7,7 +7,7 @@
 
 namespace spiel::blokus {
 
-using Entry = RecordEntry<Action, Chance>;
+using Recorded = RecordedAction<Action, Chance>;
 using Record = GameRecord<Setup, Action, Chance>;
 
 // Of a game that the rules have ended.

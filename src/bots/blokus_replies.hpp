@@ -20,7 +20,7 @@ class Replies {
   std::uint16_t after_two(blokus::Colour colour, std::uint16_t before, std::uint16_t last) const {
     if (before == kNoCode) return kNoCode;
     const std::uint64_t key = key_of(colour, before, last);
-    const Entry& entry = after_two_[slot(key)];
+    const Remembered& entry = after_two_[slot(key)];
     return entry.key == key ? static_cast<std::uint16_t>(entry.reply) : kNoCode;
   }
 
@@ -42,17 +42,17 @@ class Replies {
     if (first == reply) first = kNoCode;
     if (before == kNoCode) return;
     const std::uint64_t key = key_of(colour, before, last);
-    Entry& entry = after_two_[slot(key)];
+    Remembered& entry = after_two_[slot(key)];
     if (entry.key == key && entry.reply == reply) entry.reply = kNoCode;
   }
 
  private:
   static constexpr std::uint64_t kKeyMask = (std::uint64_t{1} << 48) - 1;
-  struct Entry {
+  struct Remembered {
     std::uint64_t key : 48 = kKeyMask;
     std::uint64_t reply : 16 = kNoCode;
   };
-  static_assert(sizeof(Entry) == 8);
+  static_assert(sizeof(Remembered) == 8);
   static constexpr std::size_t kCodes = std::size_t{blokus::kOrientations}
                                         << blokus::Placement::kIndexBits;
   static constexpr int kHashBits = 16;
@@ -69,7 +69,7 @@ class Replies {
   }
 
   std::vector<std::uint16_t> after_one_;
-  std::vector<Entry> after_two_;
+  std::vector<Remembered> after_two_;
 };
 
 }  // namespace spiel::bots::blokus_search

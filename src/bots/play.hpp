@@ -18,7 +18,7 @@ namespace spiel::bots {
 
 // Called with the state before each action.
 template <class G>
-using Visit = std::function<void(const games::StateOf<G>&, const games::Entry<G>&)>;
+using Visit = std::function<void(const games::StateOf<G>&, const games::Recorded<G>&)>;
 
 template <class SomePlayer>
 struct Seated {
@@ -59,7 +59,7 @@ std::vector<Seat> in_order_of_asking(const games::StateOf<G>& state) {
 // What somebody did, or why nobody could.
 template <class G>
 struct Answer {
-  std::optional<games::Entry<G>> entry;
+  std::optional<games::Recorded<G>> entry;
   Fault fault{};
 };
 
@@ -72,7 +72,7 @@ Answer<G> next_entry(const games::StateOf<G>& state, const Seats<G>& seats) {
       const auto action = seats[seat].player->choose(view_of(state, seat), seats[seat].budget);
       if (!action) continue;
       const auto refusal = check(state, seat, *action);
-      if (!refusal) return {games::Entry<G>{seat, *action}};
+      if (!refusal) return {games::Recorded<G>{seat, *action}};
       const std::string why = to_text(*action) + ": " + std::string(explain(*refusal));
       return {std::nullopt, {seat, FaultKind::Illegal, why}};
     }

@@ -113,7 +113,7 @@ struct Action {
   }
   // The table, not a seat, submits these two (acting seat: kNoSeat). An absent seat's turns are
   // skipped; what it still owes (opening, discard, an unfinished turn) the table does with the
-  // actions that `stand_in` picks.
+  // actions that `automatic_action` picks.
   static constexpr Action leave(Seat seat) { return make(ActionKind::Leave, 0, seat); }
   static constexpr Action come_back(Seat seat) { return make(ActionKind::Return, 0, seat); }
 

@@ -355,7 +355,7 @@ Action random_offer(const State& state, Seat seat, Source& source) {
 }
 
 template <RandomSource Source>
-Action stand_in(const State& state, Seat seat, Source& source) {
+Action automatic_action(const State& state, Seat seat, Source& source) {
   switch (state.phase) {
     case Phase::Roll:
       return Action::roll();
@@ -376,7 +376,7 @@ template Action random_discard(const State&, Seat, Random&);
 template Action random_discard(const State&, Seat, AnyRandom&);
 template Action random_offer(const State&, Seat, Random&);
 template Action random_offer(const State&, Seat, AnyRandom&);
-template Action stand_in(const State&, Seat, Random&);
-template Action stand_in(const State&, Seat, AnyRandom&);
+template Action automatic_action(const State&, Seat, Random&);
+template Action automatic_action(const State&, Seat, AnyRandom&);
 
 }  // namespace spiel::catan

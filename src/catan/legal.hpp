@@ -72,13 +72,13 @@ Action random_offer(const State&, Seat, Source&);
 // What the table does for an absent seat in must_act: the simplest way on, at random where the
 // rules leave a choice.
 template <RandomSource Source>
-Action stand_in(const State&, Seat, Source&);
+Action automatic_action(const State&, Seat, Source&);
 
 extern template Action random_discard(const State&, Seat, Random&);
 extern template Action random_discard(const State&, Seat, AnyRandom&);
 extern template Action random_offer(const State&, Seat, Random&);
 extern template Action random_offer(const State&, Seat, AnyRandom&);
-extern template Action stand_in(const State&, Seat, Random&);
-extern template Action stand_in(const State&, Seat, AnyRandom&);
+extern template Action automatic_action(const State&, Seat, Random&);
+extern template Action automatic_action(const State&, Seat, AnyRandom&);
 
 }  // namespace spiel::catan

@@ -10,7 +10,7 @@
 
 namespace spiel::catan {
 
-using Entry = RecordEntry<Action, Chance>;
+using Recorded = RecordedAction<Action, Chance>;
 using Record = GameRecord<Setup, Action, Chance>;
 
 // Of a game that the rules have ended.

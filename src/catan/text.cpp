@@ -189,9 +189,8 @@ std::string describe_turn(const State& state) {
 
 std::string_view name_of(Phase phase) {
   constexpr std::array<std::string_view, 10> kNames = {
-      "opening-settlement", "opening-road", "roll",       "discard",
-      "move-robber",        "steal",        "free-roads", "main",
-      "special-building",   "over"};
+      "setup-settlement", "setup-road", "roll",          "discard", "move-robber", "steal",
+      "free-roads",       "main",       "special-build", "over"};
   return kNames[static_cast<std::size_t>(phase)];
 }
 

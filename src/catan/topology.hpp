@@ -74,7 +74,6 @@ struct Topology {
 
   constexpr bool is_land(Cell cell) const { return cell < cells; }
   constexpr Mask all_corners() const { return Mask::first_bits(corners); }
-  constexpr Mask all_edges() const { return Mask::first_bits(edges); }
 };
 
 extern const Topology kTopologies[2];

@@ -68,7 +68,7 @@ std::string write_record(const blokus::Record& record, const Conversion& wanted)
   const auto& name = wanted.out;
   if (!is_blksgf(name) && !is_replay(name)) return games::to_text<games::Blokus>(record);
   auto text = is_replay(name)
-                  ? swc::to_replay(record, swc::new_uuid(), swc::find_compat(wanted.swc_compat))
+                  ? swc::to_replay(record, swc::new_uuid(), swc::find_release(wanted.swc_compat))
                   : blokus::to_blksgf(record);
   if (!text) throw Failure(text.error());
   return std::move(*text);
@@ -87,7 +87,7 @@ void add_convert(CLI::App& app) {
   command->add_option("OUT", wanted->out, "the file to write; its ending names the format")
       ->required();
   std::vector<std::string> releases;
-  for (const auto* compat : swc::all_compats()) releases.emplace_back(compat->name);
+  for (const auto* release : swc::all_releases()) releases.emplace_back(release->name);
   command
       ->add_option("--swc-compat", wanted->swc_compat,
                    "which release's form a replay of its season gets")

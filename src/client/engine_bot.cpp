@@ -6,6 +6,8 @@
 #include <stdexcept>
 #include <thread>
 
+#include "games/json_values.hpp"
+
 namespace spiel::client {
 
 namespace {
@@ -18,14 +20,14 @@ EngineAnswer parse_answer(const HttpAnswer& answer) {
   json::error_code error;
   const auto value = json::parse(answer.body, error);
   const auto* body = error ? nullptr : value.if_object();
-  const auto* code = body != nullptr ? body->if_contains("code") : nullptr;
-  const auto* status = body != nullptr ? body->if_contains("status") : nullptr;
-  if (code == nullptr || !code->is_int64() || status == nullptr || !status->is_string()) {
+  const auto* code = body != nullptr ? games::member(*body, "code") : nullptr;
+  const auto status = games::text_member(value, "status");
+  if (code == nullptr || !code->is_int64() || !status) {
     throw std::runtime_error(
         fmt::format("this is not the Catan-engine API: HTTP status {}", answer.status));
   }
   const auto* arguments = body->if_contains("arguments");
-  return {static_cast<int>(code->get_int64()), std::string(status->get_string()),
+  return {static_cast<int>(code->get_int64()), std::string(*status),
           arguments != nullptr ? *arguments : json::value()};
 }
 
@@ -50,10 +52,9 @@ EnginePlayer::Call calls_of(const EngineBotOptions& options, HttpClient& client)
 std::string claim_engine_seat(const EngineBotOptions& options) {
   HttpClient client(options.host, options.port);
   const auto answer = calls_of(options, client)("claimSeat", nullptr);
-  const auto* arguments = answer.granted() ? answer.arguments.if_object() : nullptr;
-  const auto* token = arguments != nullptr ? arguments->if_contains("token") : nullptr;
-  if (token == nullptr || !token->is_string()) throw std::runtime_error(answer.status);
-  return std::string(token->get_string());
+  const auto token = games::text_member(answer.arguments, "token");
+  if (!answer.granted() || !token) throw std::runtime_error(answer.status);
+  return std::string(*token);
 }
 
 EngineGame play_engine(const EngineBotOptions& options) {

@@ -6,6 +6,7 @@
 #include <set>
 #include <span>
 
+#include "games/json_values.hpp"
 #include "protocol/engine/numbering.hpp"
 #include "protocol/engine/texts.hpp"
 #include "protocol/engine/words.hpp"
@@ -33,9 +34,7 @@ json::object at(int intersection) { return {{"intersection", intersection}}; }
 json::object between(const Road& road) { return {{"start", road.first}, {"end", road.second}}; }
 
 std::string text_at(const json::value& arguments, std::string_view name) {
-  const auto* object = arguments.if_object();
-  const auto* value = object != nullptr ? object->if_contains(name) : nullptr;
-  return value != nullptr && value->is_string() ? std::string(value->get_string()) : std::string();
+  return std::string(games::text_member(arguments, name).value_or(""));
 }
 
 Resource most_of(Cards cards) {
@@ -91,8 +90,8 @@ void EnginePlayer::look() {
 }
 
 std::int64_t EnginePlayer::known(std::string_view name) const {
-  const auto* value = known_.if_contains(name);
-  return value != nullptr && value->is_int64() ? value->get_int64() : 0;
+  const auto* value = games::member(known_, name);
+  return value == nullptr ? 0 : games::integer(*value).value_or(0);
 }
 
 EnginePlayer::Standing EnginePlayer::play_turn() {

@@ -65,7 +65,7 @@ class SwcPlayer {
 
   Decide decide_;
   swc::XmlReader reader_;
-  const swc::Compat* manner_;
+  const swc::Release* manner_;
   swc::StreamWriter writer_;
   std::string output_;
   std::string room_;

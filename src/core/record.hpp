@@ -15,12 +15,12 @@
 namespace spiel {
 
 template <class Action, class Chance>
-struct RecordEntry {
+struct RecordedAction {
   Seat seat = 0;  // kNoSeat: the table itself
   Action action{};
   Chance chance{};
   std::string spelling{};  // how its player named it, where a protocol has several names for it
-  bool operator==(const RecordEntry&) const = default;
+  bool operator==(const RecordedAction&) const = default;
 };
 
 // How the table closed the game; `reason` is the rules' ("target-reached", "no-moves") or its own.
@@ -41,7 +41,7 @@ template <class Setup, class Action, class Chance>
 struct GameRecord {
   Setup setup;
   std::vector<std::string> seats;  // names
-  std::vector<RecordEntry<Action, Chance>> entries;
+  std::vector<RecordedAction<Action, Chance>> entries;
   std::optional<FinalResult> result;
   bool operator==(const GameRecord&) const = default;
 };

@@ -51,10 +51,10 @@ struct Catan : Usual {
   static std::optional<Action> withdrawal_of_declined(const State& state, Seat seat);
   // An absent seat is passed over by the rules; only what it still owes is done for it.
   template <RandomSource Source>
-  static std::optional<Action> stand_in(const State& state, Seat seat, Source& source) {
+  static std::optional<Action> automatic_action(const State& state, Seat seat, Source& source) {
     if (catan::can_build_nothing(state, seat)) return Action::end_turn();
     if (!has_seat(state.absent & catan::must_act(state), seat)) return std::nullopt;
-    return catan::stand_in(state, seat, source);
+    return catan::automatic_action(state, seat, source);
   }
 
   static std::string describe(const View& view, const std::vector<std::string>& names, bool ansi);

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 #include <utility>
 
 #include "core/text.hpp"
@@ -12,18 +11,26 @@ namespace spiel::games {
 
 namespace json = boost::json;
 
-std::optional<std::int64_t> integer(const json::value& value) {
-  constexpr double kExact = 1e15;
-  if (const auto* number = value.if_int64()) return *number;
-  if (const auto* number = value.if_uint64(); number && std::in_range<std::int64_t>(*number)) {
-    return static_cast<std::int64_t>(*number);
+namespace {
+
+constexpr std::string_view sentence(Misfit misfit) {
+  switch (misfit) {
+    case Misfit::NotWhole:
+    case Misfit::OutOfRange:
+      return "must be a whole number";
+    case Misfit::NotFlag:
+      return "must be true or false";
+    case Misfit::NotText:
+      return "must be text";
+    case Misfit::NotList:
+      return "must be a list";
+    case Misfit::NotObject:
+      return "must be an object";
   }
-  const auto* real = value.if_double();
-  if (real == nullptr || std::trunc(*real) != *real || std::abs(*real) >= kExact) {
-    return std::nullopt;
-  }
-  return static_cast<std::int64_t>(*real);
+  return {};
 }
+
+}  // namespace
 
 Fields::Fields(const json::value& value, std::string path)
     : Fields(value, std::move(path), std::make_shared<std::optional<Fault>>()) {}
@@ -33,7 +40,7 @@ Fields::Fields(const json::object& object, std::string path)
 
 Fields::Fields(const json::value& value, std::string path, First first)
     : object_(value.if_object()), path_(std::move(path)), first_(std::move(first)) {
-  if (object_ == nullptr) fail_whole("must be an object", "wrong-type");
+  if (object_ == nullptr) fail_whole(std::string(sentence(Misfit::NotObject)), "wrong-type");
 }
 
 void Fields::keep(std::string path, std::string why, std::string code) const {
@@ -50,6 +57,13 @@ void Fields::fail_whole(std::string why, std::string code) const {
 
 std::string Fields::path_of(std::string_view name) const {
   return path_.empty() ? std::string(name) : fmt::format("{}.{}", path_, name);
+}
+
+template <class T>
+T Fields::fitting(Fitting<T> taken, std::string_view name) const {
+  if (taken) return *taken;
+  fail(name, std::string(sentence(taken.error())), "wrong-type");
+  return {};
 }
 
 const json::value* Fields::find(std::string_view name) const {
@@ -85,8 +99,7 @@ const json::value* Fields::demand(std::string_view name) const {
 std::int64_t Fields::number(std::string_view name, std::int64_t low, std::int64_t high) const {
   const auto* value = demand(name);
   if (value == nullptr) return low;
-  const auto number = integer(*value);
-  if (number && low <= *number && *number <= high) return *number;
+  if (const auto number = number_in(*value, low, high)) return *number;
   fail(name, fmt::format("must be a whole number from {} to {}", low, high),
        value->is_number() ? "out-of-range" : "wrong-type");
   return low;
@@ -94,17 +107,12 @@ std::int64_t Fields::number(std::string_view name, std::int64_t low, std::int64_
 
 bool Fields::flag(std::string_view name) const {
   const auto* value = demand(name);
-  if (value == nullptr) return false;
-  if (!value->is_bool()) fail(name, "must be true or false", "wrong-type");
-  return value->is_bool() && value->get_bool();
+  return value != nullptr && fitting(flag_in(*value), name);
 }
 
 std::string Fields::text(std::string_view name) const {
   const auto* value = demand(name);
-  if (value == nullptr) return {};
-  const auto* text = value->if_string();
-  if (text == nullptr) fail(name, "must be text", "wrong-type");
-  return text == nullptr ? std::string() : std::string(*text);
+  return value == nullptr ? std::string() : std::string(fitting(text_in(*value), name));
 }
 
 std::string Fields::text(std::string_view name, TextLimits limits) const {
@@ -114,8 +122,8 @@ std::string Fields::text(std::string_view name, TextLimits limits) const {
 
 std::string Fields::shown_text(const json::value& value, const std::string& path,
                                TextLimits limits) const {
-  const auto* text = value.if_string();
-  if (text == nullptr) return keep(path, "must be text", "wrong-type"), std::string();
+  const auto text = text_in(value);
+  if (!text) return keep(path, std::string(sentence(text.error())), "wrong-type"), std::string();
   const auto length = length_of(*text);
   if (!length) {
     keep(path, "has characters that cannot be shown", "bad-text");
@@ -129,20 +137,17 @@ std::string Fields::shown_text(const json::value& value, const std::string& path
 std::size_t Fields::word(std::string_view name, std::span<const std::string_view> words) const {
   const auto* value = demand(name);
   if (value == nullptr) return 0;
-  const auto* text = value->if_string();
-  const auto known =
-      text == nullptr ? words.end() : std::ranges::find(words, std::string_view(*text));
+  const auto text = text_in(*value);
+  const auto known = text ? std::ranges::find(words, *text) : words.end();
   if (known != words.end()) return static_cast<std::size_t>(known - words.begin());
   fail(name, fmt::format("must be one of {}", fmt::join(words, ", ")),
-       text == nullptr ? "wrong-type" : "unknown-word");
+       text ? "unknown-word" : "wrong-type");
   return 0;
 }
 
 const json::array* Fields::list(std::string_view name) const {
   const auto* value = demand(name);
-  const auto* items = value == nullptr ? nullptr : value->if_array();
-  if (items == nullptr) fail(name, "must be a list", "wrong-type");
-  return items;
+  return value == nullptr ? nullptr : fitting(list_in(*value), name);
 }
 
 std::vector<std::string> Fields::texts(std::string_view name, std::size_t most,

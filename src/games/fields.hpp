@@ -3,10 +3,6 @@
 // is wrong, reading goes on with what was there before, so that a reader asks once, at its end.
 #pragma once
 
-#include <boost/json/array.hpp>
-#include <boost/json/object.hpp>
-#include <boost/json/string.hpp>
-#include <boost/json/value.hpp>
 #include <cstdint>
 #include <initializer_list>
 #include <limits>
@@ -17,10 +13,9 @@
 #include <string_view>
 #include <vector>
 
-namespace spiel::games {
+#include "games/json_values.hpp"
 
-// A whole number. Some libraries write every number with a decimal point, so 7.0 is read as 7.
-std::optional<std::int64_t> integer(const boost::json::value& value);
+namespace spiel::games {
 
 struct Fault {
   std::string code;  // "missing-field", "wrong-type", "out-of-range", "unknown-word" …
@@ -125,6 +120,9 @@ class Fields {
   const boost::json::value* demand(std::string_view name) const;
   std::string shown_text(const boost::json::value& value, const std::string& path,
                          TextLimits limits) const;
+  // The value, or a fault and nothing in its stead.
+  template <class T>
+  T fitting(Fitting<T> taken, std::string_view name) const;
   std::string path_of(std::string_view name) const;
   void keep(std::string path, std::string why, std::string code) const;
 

@@ -55,7 +55,7 @@ struct Usual {
   static std::nullopt_t withdrawal_of_declined(const auto& /*state*/, Seat) { return std::nullopt; }
   // What is done for a seat that does not take part although the game waits for it, or that can do
   // nothing but pass in another's turn.
-  static std::nullopt_t stand_in(const auto& /*state*/, Seat, auto& /*source*/) {
+  static std::nullopt_t automatic_action(const auto& /*state*/, Seat, auto& /*source*/) {
     return std::nullopt;
   }
   // For those who may see everything: whoever reads a record.
@@ -158,7 +158,9 @@ concept HasDescription = requires(
   {
     G::withdrawal_of_declined(state, seat)
   } -> std::convertible_to<std::optional<typename G::Action>>;
-  { G::stand_in(state, seat, random) } -> std::convertible_to<std::optional<typename G::Action>>;
+  {
+    G::automatic_action(state, seat, random)
+  } -> std::convertible_to<std::optional<typename G::Action>>;
 
   // The position for people, perhaps with the colour codes of a terminal; and for programs.
   { G::describe(view, names, true) } -> std::same_as<std::string>;
@@ -196,7 +198,7 @@ template <class G>
 using RefusalOf = typename G::Refusal;
 
 template <class G>
-using Entry = RecordEntry<ActionOf<G>, ChanceOf<G>>;
+using Recorded = RecordedAction<ActionOf<G>, ChanceOf<G>>;
 template <class G>
 using Record = GameRecord<SetupOf<G>, ActionOf<G>, ChanceOf<G>>;
 

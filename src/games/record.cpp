@@ -44,10 +44,7 @@ std::string header(std::string_view game, json::object setup,
 }
 
 std::string_view game_of(const json::value& header) {
-  const auto* object = header.if_object();
-  const auto* game = object == nullptr ? nullptr : object->if_contains("game");
-  const auto* name = game == nullptr ? nullptr : game->if_string();
-  return name == nullptr ? std::string_view() : std::string_view(*name);
+  return text_member(header, "game").value_or("");
 }
 
 Result<json::value, std::string> setup_of(const json::value& header, std::string_view game,

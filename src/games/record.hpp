@@ -66,7 +66,7 @@ std::string header_line(const SetupOf<G>& setup, const std::vector<std::string>&
 }
 
 template <Game G>
-std::string entry_line(const Entry<G>& entry) {
+std::string entry_line(const Recorded<G>& entry) {
   return lines::entry(
       {entry.seat, to_text(entry.action), G::chance_text(entry.chance), entry.spelling});
 }
@@ -90,18 +90,18 @@ Result<Header<G>, std::string> parse_header(std::string_view line) {
 }
 
 template <Game G>
-Result<Entry<G>, std::string> entry_from(const boost::json::value& line) {
+Result<Recorded<G>, std::string> entry_from(const boost::json::value& line) {
   auto texts = lines::entry_from(line, G::kTableActs);
   if (!texts) return failure(texts.error());
   const auto action = G::parse_action(texts->action);
   if (!action) return failure(action.error());
   const auto chance = G::parse_chance(texts->chance);
   if (!chance) return failure(chance.error());
-  return Entry<G>{texts->seat, *action, *chance, std::move(texts->spelling)};
+  return Recorded<G>{texts->seat, *action, *chance, std::move(texts->spelling)};
 }
 
 template <Game G>
-Result<Entry<G>, std::string> parse_entry(std::string_view line) {
+Result<Recorded<G>, std::string> parse_entry(std::string_view line) {
   const auto value = lines::parse(line);
   if (!value) return failure(value.error());
   return entry_from<G>(*value);

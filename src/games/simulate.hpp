@@ -44,7 +44,7 @@ namespace detail {
 
 // The first seat that the game waits for and that the rules give an action, with one of these.
 template <Game G>
-Entry<G> any_entry(const StateOf<G>& state, Random& random) {
+Recorded<G> any_entry(const StateOf<G>& state, Random& random) {
   ActionOf<G> action{};
   typename G::ActionList list;
   for (Seat seat = 0; seat < kMaxSeats; ++seat) {

@@ -115,10 +115,7 @@ void SwcGame::on_data(const swc::MoveError& data) {
   settle(failure(table::Refusal(table::ForeignRefusal{data.message})));
 }
 
-void SwcGame::on_data(const swc::PauseNotice& data) {
-  paused_ = data.paused;
-  happened(table::Paused{data.paused});
-}
+void SwcGame::on_data(const swc::PauseNotice& data) { happened(table::Paused{data.paused}); }
 
 void SwcGame::on_data(const swc::GameResult& data) {
   table::TableResult result;

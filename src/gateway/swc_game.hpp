@@ -59,7 +59,7 @@ class SwcGame : public RemoteGame {
   std::string reservation_;
   table::SeatInfo person_;
   swc::XmlReader reader_;
-  const swc::Compat* manner_;
+  const swc::Release* manner_;
   swc::StreamWriter writer_;
   std::string room_;
   swc::Team team_ = swc::Team::One;
@@ -68,7 +68,6 @@ class SwcGame : public RemoteGame {
   bool asked_ = false;             // the server waits for our move
   std::optional<swc::Move> move_;  // of the person, before the server asked for it
   bool unanswered_ = false;        // the last move of the person
-  bool paused_ = false;
   std::optional<table::TableResult> result_;
 };
 

@@ -49,7 +49,7 @@ std::uint8_t code_of(catan::Chance chance) {
 
 constexpr unsigned kTableSeat = 7;
 
-void put(std::string& out, const catan::Entry& entry) {
+void put(std::string& out, const catan::Recorded& entry) {
   const auto& [kind, first, second, give, want] = entry.action;
   const unsigned seat = entry.seat == kNoSeat ? kTableSeat : entry.seat;
   put(out, seat << 5 | static_cast<unsigned>(kind), 1);
@@ -64,7 +64,7 @@ void put(std::string& out, const catan::Entry& entry) {
 constexpr int kNumberBits = 17;
 static_assert(blokus::kActions <= 1 << kNumberBits);
 
-void put(std::string& out, const blokus::Entry& entry) {
+void put(std::string& out, const blokus::Recorded& entry) {
   put(out,
       static_cast<unsigned>(entry.seat) << kNumberBits |
           static_cast<unsigned>(blokus::number_of(entry.action)),
@@ -73,17 +73,17 @@ void put(std::string& out, const blokus::Entry& entry) {
 
 // Of any other game: its line of the record.
 template <class G>
-void put_entry(std::string& out, const games::Entry<G>& entry) {
+void put_entry(std::string& out, const games::Recorded<G>& entry) {
   const std::string line = games::entry_line<G>(entry);
   put(out, line.size(), 2);
   out += line;
 }
 template <>
-void put_entry<games::Catan>(std::string& out, const catan::Entry& entry) {
+void put_entry<games::Catan>(std::string& out, const catan::Recorded& entry) {
   put(out, entry);
 }
 template <>
-void put_entry<games::Blokus>(std::string& out, const blokus::Entry& entry) {
+void put_entry<games::Blokus>(std::string& out, const blokus::Recorded& entry) {
   put(out, entry);
 }
 
@@ -183,21 +183,21 @@ catan::Cards cards_in(Reader& in) {
 
 // Of any game that has no shorter form.
 template <class G>
-games::Entry<G> read_entry(Reader& in) {
+games::Recorded<G> read_entry(Reader& in) {
   const auto entry = games::parse_entry<G>(std::string_view(in.text(in.number(2))));
   if (!entry) throw Bad{entry.error()};
   return *entry;
 }
 
 template <>
-catan::Entry read_entry<games::Catan>(Reader& in) {
+catan::Recorded read_entry<games::Catan>(Reader& in) {
   const unsigned head = in.byte();
   const unsigned kind = head & 31U;
   if (kind >= catan::kActionKinds) throw Bad{"an unknown action"};
   const auto seat = static_cast<Seat>(head >> 5);
-  catan::Entry entry{seat == kTableSeat ? kNoSeat : seat,
-                     catan::Action::make(static_cast<catan::ActionKind>(kind)),
-                     {}};
+  catan::Recorded entry{seat == kTableSeat ? kNoSeat : seat,
+                        catan::Action::make(static_cast<catan::ActionKind>(kind)),
+                        {}};
   entry.action.first = in.byte();
   entry.action.second = in.byte();
   entry.chance = chance_of(in.byte());
@@ -209,7 +209,7 @@ catan::Entry read_entry<games::Catan>(Reader& in) {
 }
 
 template <>
-blokus::Entry read_entry<games::Blokus>(Reader& in) {
+blokus::Recorded read_entry<games::Blokus>(Reader& in) {
   const std::uint32_t number = in.number(3);
   const auto action = static_cast<int>(number & ((1U << kNumberBits) - 1));
   if (action >= blokus::kActions) throw Bad{"an unknown action"};

@@ -63,16 +63,16 @@ class Hosted {
     mind.unheard.add(told);
   }
 
-  std::optional<table::Action> think(const table::Thought& thought,
-                                     const server::Hub::Chance& chance) {
-    Mind& mind = minds_[thought.seat];
+  std::optional<table::Action> think(const table::Prompt& prompt,
+                                     const server::Hub::Circumstances& circumstances) {
+    Mind& mind = minds_[prompt.seat];
     const std::lock_guard lock(mind.mutex);
-    const auto news = news_for(mind, thought.version);
+    const auto news = news_for(mind, prompt.version);
     if (!news) return std::nullopt;
     bots::Budget budget = mind.budget;
-    budget.may_wait = chance.may_wait;
-    budget.stop = chance.stop;
-    return games::visit_game(thought.view,
+    budget.may_wait = circumstances.may_wait;
+    budget.stop = circumstances.stop;
+    return games::visit_game(prompt.view,
                              [&]<class G>(const auto& view) -> std::optional<table::Action> {
                                auto& player = *games::part_of<G>(mind.player);
                                server::tell<G>(player, *news);
@@ -219,7 +219,9 @@ class Host::Hall {
       try {
         server_ = std::make_unique<server::Server>(
             settings_, nullptr,
-            [this](const auto& thought, const auto& chance) { return think(thought, chance); },
+            [this](const auto& prompt, const auto& circumstances) {
+              return think(prompt, circumstances);
+            },
             [this](const auto& told) { hear(told); });
       } catch (const std::exception&) {
         if (attempt == kAttempts) throw;  // somebody else was faster to take a port each time
@@ -264,16 +266,16 @@ class Host::Hall {
     games_.erase(id);
   }
 
-  std::optional<table::Action> think(const table::Thought& thought,
-                                     const server::Hub::Chance& chance) {
-    const auto hosted = find(thought.table);
+  std::optional<table::Action> think(const table::Prompt& prompt,
+                                     const server::Hub::Circumstances& circumstances) {
+    const auto hosted = find(prompt.table);
     if (!hosted) return std::nullopt;
     try {
-      return hosted->think(thought, chance);
+      return hosted->think(prompt, circumstances);
     } catch (const Unable& reason) {
-      hosted->blame(thought.seat, reason);
+      hosted->blame(prompt.seat, reason);
       server_->hub().ask(
-          table::Tell{thought.table, table::Abort{reason.what()}}, [](const table::Reply&, Time) {},
+          table::Tell{prompt.table, table::Abort{reason.what()}}, [](const table::Reply&, Time) {},
           now());
       return std::nullopt;
     }

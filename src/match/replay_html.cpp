@@ -19,7 +19,7 @@ std::string slider(std::size_t last) {
 
 // --- Blokus: one board on which squares appear with their placement ------------------------------
 
-std::string squares_of_entry(const blokus::Entry& entry, std::size_t number) {
+std::string squares_of_entry(const blokus::Recorded& entry, std::size_t number) {
   std::string squares;
   blokus::squares_of(entry.action.placement).for_each_index([&](int index) {
     squares += fmt::format("<rect class=c{} data-n={} x={} y={} width=1 height=1 />",

@@ -50,7 +50,7 @@ struct Tournament {
 using OnGame = std::function<void(const Plan&, const std::vector<GameResult>&)>;
 Tournament run(const TournamentPlan&, const RunOptions&, const OnGame& on_game = {});
 
-// The pairs of a Swiss round, the best first; who has a free round is paired with itself.
+// The pairs of a Swiss round, the best first; whoever has a free round is paired with itself.
 // `met` tells whether two have met, which is avoided as long as it can be.
 using Pairs = std::vector<std::pair<std::size_t, std::size_t>>;
 Pairs swiss_pairs(const std::vector<double>& scores, const std::vector<bool>& had_free_round,

@@ -26,7 +26,7 @@ RateClock::duration Bucket::debt() const {
   return std::chrono::ceil<RateClock::duration>(time);
 }
 
-// Who is forgotten begins with a full bucket, so only those that are full may be.
+// Whoever is forgotten begins with a full bucket, so only those that are full may be.
 void AddressRate::forget_full(RateClock::time_point now) {
   for (auto& [address, bucket] : buckets_) bucket.fill(now);
   std::erase_if(buckets_, [](const auto& item) { return item.second.is_full(); });
@@ -35,7 +35,7 @@ void AddressRate::forget_full(RateClock::time_point now) {
 
 Bucket& AddressRate::bucket_of(const std::string& address, RateClock::time_point now) {
   if (buckets_.size() >= kMaxAddresses) forget_full(now);
-  const auto rate = static_cast<double>(settings_.per_second);
+  const auto rate = static_cast<double>(limits_.per_second);
   auto& bucket =
       buckets_.try_emplace(household(address), Bucket({rate, kBurst * rate}, now)).first->second;
   bucket.fill(now);
@@ -44,15 +44,15 @@ Bucket& AddressRate::bucket_of(const std::string& address, RateClock::time_point
 
 AddressRate::Allowance AddressRate::take(const std::string& address, RateClock::time_point now,
                                          double cost) {
-  if (settings_.per_second == 0) return {};
+  if (limits_.per_second == 0) return {};
   const std::lock_guard lock(mutex_);
   auto& bucket = bucket_of(address, now);
   Allowance allowance{.limited = true};
   bucket.take(cost);
   allowance.wait = bucket.debt();
-  allowance.granted = allowance.wait <= settings_.patience;
+  allowance.granted = allowance.wait <= limits_.patience;
   if (!allowance.granted) bucket.take(-cost);
-  const auto rate = static_cast<double>(settings_.per_second);
+  const auto rate = static_cast<double>(limits_.per_second);
   const auto capacity = kBurst * rate;
   const auto left = std::max(0.0, bucket.tokens());
   allowance.limit = static_cast<std::uint64_t>(capacity);

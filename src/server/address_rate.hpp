@@ -1,6 +1,6 @@
-// How much one address may ask for: a bucket per household that fills up with time. Who asks for
-// more waits for its turn, and is refused when that would take too long: a client that is a little
-// too fast is slowed down and notices nothing else.
+// How much one address may ask for: a bucket per household that fills up with time. Whoever asks
+// for more waits for its turn, and is refused when that would take too long: a client that is a
+// little too fast is slowed down and notices nothing else.
 #pragma once
 
 #include <chrono>
@@ -39,11 +39,11 @@ class Bucket {
 
 class AddressRate {
  public:
-  struct Settings {
+  struct Limits {
     std::uint64_t per_second = 0;     // 0: no limit
     RateClock::duration patience{0};  // how long anybody is made to wait before it is refused
   };
-  explicit AddressRate(Settings settings) : settings_(settings) {}
+  explicit AddressRate(Limits limits) : limits_(limits) {}
 
   struct Allowance {
     bool limited = false;
@@ -59,7 +59,7 @@ class AddressRate {
   Bucket& bucket_of(const std::string& address, RateClock::time_point now);
   void forget_full(RateClock::time_point now);
 
-  Settings settings_;
+  Limits limits_;
   std::mutex mutex_;
   std::unordered_map<std::string, Bucket> buckets_;
 };

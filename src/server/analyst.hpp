@@ -5,7 +5,7 @@
 #include <memory>
 #include <optional>
 
-#include "protocol/web/outside.hpp"
+#include "protocol/web/surroundings.hpp"
 #include "server/bot_pool.hpp"
 
 namespace spiel::server {

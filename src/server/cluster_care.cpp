@@ -9,7 +9,7 @@
 
 #include "server/barrier.hpp"
 #include "server/cluster_hub.hpp"
-#include "system/short_slices.hpp"
+#include "system/scheduling.hpp"
 
 namespace spiel::server {
 

@@ -33,7 +33,7 @@ const table::TableId* ClusterHub::table_of(const table::Request& request) {
   return std::visit(
       []<class R>(const R& named) -> const table::TableId* {
         if constexpr (std::is_same_v<R, table::TakeSeat>) {
-          return std::get_if<table::TableId>(&named.place);
+          return std::get_if<table::TableId>(&named.where);
         } else if constexpr (requires { named.table; }) {
           return &named.table;
         } else {
@@ -123,8 +123,8 @@ ClusterHub::Way ClusterHub::way_of(const Errand& errand) {
   if (const auto* id = table_of(errand.request)) return way_to(*id);
   const auto* seat = std::get_if<table::TakeSeat>(&errand.request);
   if (seat == nullptr) return Here{};
-  if (const auto* any = std::get_if<table::AnyTable>(&seat->place)) return way_to_any(any->kind);
-  return way_to_reservation(std::get<table::Reservation>(seat->place).code, errand.until);
+  if (const auto* any = std::get_if<table::AnyTable>(&seat->where)) return way_to_any(any->kind);
+  return way_to_reservation(std::get<table::Reservation>(seat->where).code, errand.until);
 }
 
 ClusterHub::HostPtr ClusterHub::open_host(const std::string& id) const {

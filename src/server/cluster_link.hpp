@@ -1,5 +1,5 @@
 // One connection between two nodes: frames in order, sealed (cluster/channel.hpp), with a bound on
-// what waits to be sent. Both sides give a sign of life every second; who is silent for some
+// what waits to be sent. Both sides give a sign of life every second; whoever is silent for some
 // seconds is gone, and so is who does not know the secret or another version.
 //
 // Everything happens on the thread of its io_context, except `send` and `close`.

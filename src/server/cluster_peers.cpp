@@ -263,7 +263,7 @@ void ClusterHub::accept() {
   });
 }
 
-// Who has just come need not wait until it is seen at the next look.
+// Whoever has just come need not wait until it is seen at the next look.
 void ClusterHub::call_back(const cluster::Hello& hello) {
   const std::lock_guard lock(mutex_);
   const auto known = hosts_.find(hello.node);

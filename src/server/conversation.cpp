@@ -183,7 +183,7 @@ class Conversation : public Subscriber, public std::enable_shared_from_this<Conv
     leave_hub();
   }
 
-  // Who is too fast is not read until its time has come, and told so the first time.
+  // Whoever is too fast is not read until its time has come, and told so the first time.
   void charge(std::size_t messages) {
     const auto wait = pace_.after(messages);
     if (wait > RateClock::duration(0)) be_quiet(wait);
@@ -206,7 +206,7 @@ class Conversation : public Subscriber, public std::enable_shared_from_this<Conv
   }
 
   // As soon as the session has ended, however long the peer takes to close: nobody at a table waits
-  // for who was put out.
+  // for somebody who was put out.
   void leave_hub() {
     if (!std::exchange(left_, true)) hub_.disconnect(id_);
   }

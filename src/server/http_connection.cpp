@@ -189,7 +189,7 @@ class HttpConnection {
     co_return std::nullopt;
   }
 
-  // Who asks for a little too much is slowed down.
+  // Whoever asks for a little too much is slowed down.
   Awaitable<void> wait_for_turn() {
     if (allowance_.wait <= SteadyClock::duration(0)) co_return;
     connection_->never_expires();

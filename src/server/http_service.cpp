@@ -14,8 +14,8 @@ bool changes_something(const http::Request& request) {
 
 }  // namespace
 
-HttpService::HttpService(Metrics& metrics, AddressRate::Settings rate_settings)
-    : rate(rate_settings),
+HttpService::HttpService(Metrics& metrics, AddressRate::Limits rate_limits)
+    : rate(rate_limits),
       durations_(metrics.histogram("spieltisch_http_request_seconds",
                                    "From the end of a request to its answer.")) {
   for (std::size_t digit = 0; digit < answers_.size(); ++digit) {

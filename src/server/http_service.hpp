@@ -16,7 +16,7 @@ namespace spiel::server {
 
 class HttpService {
  public:
-  explicit HttpService(Metrics& metrics, AddressRate::Settings rate_settings = {});
+  explicit HttpService(Metrics& metrics, AddressRate::Limits rate_limits = {});
 
   http::Router router;
   // Pages of this origin may use the server from a browser; "*": of any. Empty: of our own alone.

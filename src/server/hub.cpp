@@ -50,8 +50,8 @@ constexpr const char* kSimplestLevel = "random";
 // Tables that could not be read from the journal are tried again after this.
 constexpr Duration kReadAgainAfter{500};
 
-BotPool::Company company_of(const table::Thought& thought) {
-  return thought.among_bots ? BotPool::Company::AmongThemselves : BotPool::Company::WithPeople;
+BotPool::Company company_of(const table::Prompt& prompt) {
+  return prompt.among_bots ? BotPool::Company::AmongThemselves : BotPool::Company::WithPeople;
 }
 
 }  // namespace
@@ -219,11 +219,11 @@ void Hub::flush(Shard& shard) {
     }
   }
   if (hear_) std::ranges::for_each(work.told, hear_);
-  for (auto& thought : work.thoughts) {
-    if (!thought.for_person) {
-      think(shard, thought, true);
+  for (auto& prompt : work.prompts) {
+    if (!prompt.for_person) {
+      think(shard, prompt, true);
     } else {
-      shard.patient.emplace(clock_() + settings_.stand_in_pace, Patient{std::move(thought), true});
+      shard.patient.emplace(clock_() + settings_.stand_in_pace, Patient{std::move(prompt), true});
     }
   }
   for (const auto& asked : work.asked) advise(asked);
@@ -424,35 +424,36 @@ void Hub::forget_finished(Shard& shard) {
 
 // --- bots ----------------------------------------------------------------------------------------
 
-void Hub::think(Shard& shard, const table::Thought& thought, bool may_wait) {
+void Hub::think(Shard& shard, const table::Prompt& prompt, bool may_wait) {
   if (!think_ || stopping_) return;
-  const auto* table = shard.house.find(thought.table);
+  const auto* table = shard.house.find(prompt.table);
   const auto deadline = table ? table->next_deadline() : std::nullopt;
-  bots_.post(company_of(thought), [this, thought, may_wait, deadline](const BotPool::Turn& turn) {
-    decide(thought, {may_wait, turn.stop, turn.waiting, deadline});
+  bots_.post(company_of(prompt), [this, prompt, may_wait, deadline](const BotPool::Turn& turn) {
+    decide(prompt, {may_wait, turn.stop, turn.waiting, deadline});
   });
 }
 
-void Hub::decide(const table::Thought& thought, const Chance& chance) {
-  const auto action = decision_of(thought, chance);
+void Hub::decide(const table::Prompt& prompt, const Circumstances& circumstances) {
+  const auto action = decision_of(prompt, circumstances);
   if (stopping_) return;
   if (action) {
-    request({}, table::Tell{thought.table, table::BotActs{thought.seat, *action, thought.version}});
-  } else if (chance.may_wait) {
-    on_shard(shard_of(thought.table), [this, thought](Shard& shard) {
-      shard.patient.emplace(clock_() + settings_.answer_time, Patient{thought, false});
+    request({}, table::Tell{prompt.table, table::BotActs{prompt.seat, *action, prompt.version}});
+  } else if (circumstances.may_wait) {
+    on_shard(shard_of(prompt.table), [this, prompt](Shard& shard) {
+      shard.patient.emplace(clock_() + settings_.answer_time, Patient{prompt, false});
     });
   }
 }
 
 // A player that fails is replaced for this one action: the others at the table wait for it.
-std::optional<table::Action> Hub::decision_of(const table::Thought& thought,
-                                              const Chance& chance) const {
+std::optional<table::Action> Hub::decision_of(const table::Prompt& prompt,
+                                              const Circumstances& circumstances) const {
   std::optional<table::Action> action;
-  if (within_barrier("a bot's thought", [&] { action = think_(thought, chance); })) return action;
-  auto simpler = thought;
+  if (within_barrier("a bot's thought", [&] { action = think_(prompt, circumstances); }))
+    return action;
+  auto simpler = prompt;
   simpler.level = kSimplestLevel;
-  return think_(simpler, chance);
+  return think_(simpler, circumstances);
 }
 
 // The answer goes through the table's house, like any other.
@@ -474,10 +475,10 @@ void Hub::advise(const table::Asked& asked) {
 // Where something has happened since, they were asked anew anyway.
 void Hub::ask_patient_bots(Shard& shard) {
   while (!shard.patient.empty() && shard.patient.begin()->first <= clock_()) {
-    const auto [thought, may_wait] = std::move(shard.patient.begin()->second);
+    const auto [prompt, may_wait] = std::move(shard.patient.begin()->second);
     shard.patient.erase(shard.patient.begin());
-    const auto* table = shard.house.find(thought.table);
-    if (table && table->version() == thought.version) think(shard, thought, may_wait);
+    const auto* table = shard.house.find(prompt.table);
+    if (table && table->version() == prompt.version) think(shard, prompt, may_wait);
   }
 }
 

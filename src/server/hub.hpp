@@ -55,20 +55,21 @@ struct HubStatistics {
 class Hub : public ConversationHub {
  public:
   using Tables = table::Tables;
-  // Decides for a bot's seat; called on the hub's own bot threads. Who `may_wait` and decides
+  // Decides for a bot's seat; called on the hub's own bot threads. Whoever `may_wait` and decides
   // nothing is asked again.
-  struct Chance {
+  struct Circumstances {
     bool may_wait = false;
     std::stop_token stop = {};
     std::size_t waiting = 0;            // thoughts behind this one, for each thread
     std::optional<Time> deadline = {};  // the table's next: an answer must be there before
   };
-  using Think = std::function<std::optional<table::Action>(const table::Thought&, const Chance&)>;
+  using Think =
+      std::function<std::optional<table::Action>(const table::Prompt&, const Circumstances&)>;
   // Hears what a bot's seat is told, in order; called on the threads of the shards.
   using Hear = std::function<void(const table::Told&)>;
   // Advises a person; called on one of the bot threads, behind the tables of people. Empty: there
   // is nothing to decide.
-  using Advise = std::function<table::Suggestions(const table::Question&, const Chance&)>;
+  using Advise = std::function<table::Suggestions(const table::Question&, const Circumstances&)>;
   // Hears every refusal, for metrics.
   using OnRefusal = std::function<void(const table::Refusal&)>;
   // Hears how every commit ended.
@@ -140,7 +141,7 @@ class Hub : public ConversationHub {
  private:
   // A bot that is to be asked later, unless something happens before.
   struct Patient {
-    table::Thought thought;
+    table::Prompt prompt;
     bool may_wait = false;
   };
   struct Shard {
@@ -182,10 +183,10 @@ class Hub : public ConversationHub {
   store::Batch to_batch(table::DurableHouse::Work& work) const;
   void arm_timer(Shard& shard);
   void publish(Shard& shard, const Tables& changed);
-  void think(Shard& shard, const table::Thought& thought, bool may_wait);
-  void decide(const table::Thought& thought, const Chance& chance);
-  std::optional<table::Action> decision_of(const table::Thought& thought,
-                                           const Chance& chance) const;
+  void think(Shard& shard, const table::Prompt& prompt, bool may_wait);
+  void decide(const table::Prompt& prompt, const Circumstances& circumstances);
+  std::optional<table::Action> decision_of(const table::Prompt& prompt,
+                                           const Circumstances& circumstances) const;
   void advise(const table::Asked& asked);
   void ask_patient_bots(Shard& shard);
   void hand_over(table::Delivery delivery);

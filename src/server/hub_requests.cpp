@@ -152,7 +152,7 @@ Result<Hub::OnShard, table::TableRefusal> Hub::revival_of(const table::TableId& 
 void Hub::watch(Shard& shard, table::Asker asker, const table::Watch& request) {
   const auto* table = shard.house.find(request.table);
   const bool at_hand = !table || !request.since || asker.session == 0 ||
-                       shard.house.has_missed(request.table, *request.since) ||
+                       shard.house.remembers_since(request.table, *request.since) ||
                        *request.since + kMostReplayed < table->version();
   if (at_hand) return shard.house.watch(request, asker, clock_());
   read_aside(shard, asker, [this, asker, request]() -> OnShard {
@@ -190,7 +190,7 @@ std::optional<table::TableId> Hub::reserve_id(table::OpenTable& request) {
 // together meet at one table.
 void Hub::take_seat(table::Asker asker, table::TakeSeat request) {
   const std::lock_guard lock(directory_mutex_);
-  const auto [id, to_open] = directory_.place_for(request.place);
+  const auto [id, to_open] = directory_.place_for(request.where);
   if (to_open != nullptr) {
     on_shard(shard_of(id), [this, id = id, options = *to_open](Shard& shard) {
       shard.house.open(id, {options, {}, false}, {}, clock_());
@@ -202,9 +202,9 @@ void Hub::take_seat(table::Asker asker, table::TakeSeat request) {
 void Hub::seat_at(const table::TableId& id, table::Asker asker, table::TakeSeat request) {
   const auto player = directory_.new_player();
   at_table(id, asker, [this, id, asker, player, request = std::move(request)](Shard& shard) {
-    const bool free_choice = std::holds_alternative<table::AnyTable>(request.place);
+    const bool free_choice = std::holds_alternative<table::AnyTable>(request.where);
     if (free_choice && !shard.house.has_open_seat(id)) return take_seat(asker, request);
-    const auto* reservation = std::get_if<table::Reservation>(&request.place);
+    const auto* reservation = std::get_if<table::Reservation>(&request.where);
     const table::Join join{player, request.seat, reservation ? reservation->code : "", request.by};
     shard.house.take_seat(id, join, request.watch, asker, clock_());
     // This shard was told already of who left on the way here from a full table.

@@ -24,8 +24,7 @@ void tell(const std::vector<LoginQueue::Answer>& answers, Login verdict) {
 
 }  // namespace
 
-LoginQueue::LoginQueue(Check check, Settings settings)
-    : check_(std::move(check)), settings_(settings) {
+LoginQueue::LoginQueue(Check check, Limits limits) : check_(std::move(check)), limits_(limits) {
   thread_ = std::thread([this] { run(); });
 }
 
@@ -54,9 +53,9 @@ void LoginQueue::push(const std::string& user, const std::string& password,
   {
     const std::lock_guard lock(mutex_);
     const Name name{household(address), user};
-    if (lines_.size() >= settings_.lines) forget_old(Clock::now());
+    if (lines_.size() >= limits_.lines) forget_old(Clock::now());
     if (!lines_.contains(name)) sent_away = make_room_at(name.first);
-    const bool has_room = lines_.size() < settings_.lines || lines_.contains(name);
+    const bool has_room = lines_.size() < limits_.lines || lines_.contains(name);
     if (stopping_ || !has_room) {
       sent_away.push_back(std::move(answer));
     } else {
@@ -68,7 +67,7 @@ void LoginQueue::push(const std::string& user, const std::string& password,
         same->answers.push_back(std::move(answer));
       } else {
         waiting.push_back({password, {std::move(answer)}});
-        if (waiting.size() > settings_.waiting) sent_away = take_from(lines_[name]).answers;
+        if (waiting.size() > limits_.waiting) sent_away = take_from(lines_[name]).answers;
       }
     }
   }
@@ -81,7 +80,7 @@ std::vector<LoginQueue::Answer> LoginQueue::make_room_at(const std::string& home
   const auto first = lines_.lower_bound({home, ""});
   std::uint32_t count = 0;
   for (auto line = first; line != lines_.end() && line->first.first == home; ++line) ++count;
-  if (count < settings_.users) return {};
+  if (count < limits_.users) return {};
   const auto chosen = std::next(first, secure_random().below(count));
   std::vector<Answer> answers;
   for (auto& attempt : chosen->second.waiting) {
@@ -146,16 +145,16 @@ std::map<LoginQueue::Name, LoginQueue::Line>::iterator LoginQueue::next_line(
   return best;
 }
 
-// Guesses from many addresses at one account. Who was right before from the same place is not
+// Guesses from many addresses at one account. Whoever was right before from the same place is not
 // held up by them.
 bool LoginQueue::account_may(const Name& name, Clock::time_point now) {
   if (were_right_.contains(name)) return true;
   const auto [found, fresh] =
-      accounts_.try_emplace(name.second, Account{settings_.guesses_per_account, now});
+      accounts_.try_emplace(name.second, Account{limits_.guesses_per_account, now});
   auto& account = found->second;
   const std::chrono::duration<double> passed = now - account.at;
-  account.left = std::min(settings_.guesses_per_account,
-                          account.left + passed.count() * settings_.account_refill);
+  account.left =
+      std::min(limits_.guesses_per_account, account.left + passed.count() * limits_.account_refill);
   account.at = now;
   return account.left >= 1;
 }
@@ -168,18 +167,18 @@ void LoginQueue::settle(const Name& name, bool right, Clock::time_point now) {
     were_right_.insert(name);
     return;
   }
-  if (now - line.last_wrong > settings_.forgets_after) line.wrong = 0;
+  if (now - line.last_wrong > limits_.forgets_after) line.wrong = 0;
   line.last_wrong = now;
-  const int beyond = ++line.wrong - settings_.free_guesses;
+  const int beyond = ++line.wrong - limits_.free_guesses;
   if (beyond < 0) return;
-  auto wait = settings_.first_wait;
-  for (int i = 0; i < beyond && wait < settings_.longest_wait; ++i) wait *= 2;
-  line.not_before = now + std::min(wait, settings_.longest_wait);
+  auto wait = limits_.first_wait;
+  for (int i = 0; i < beyond && wait < limits_.longest_wait; ++i) wait *= 2;
+  line.not_before = now + std::min(wait, limits_.longest_wait);
 }
 
 void LoginQueue::forget_old(Clock::time_point now) {
   std::erase_if(lines_, [&](const auto& item) {
-    return item.second.waiting.empty() && now - item.second.last_wrong > settings_.forgets_after;
+    return item.second.waiting.empty() && now - item.second.last_wrong > limits_.forgets_after;
   });
   if (households_.size() >= kMostRemembered) households_.clear();
   if (accounts_.size() >= kMostRemembered) accounts_.clear();

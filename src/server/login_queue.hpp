@@ -1,7 +1,7 @@
 // Checking a password takes long on purpose, so attempts wait in lines: one per address and user.
 // One thread serves the lines in turn, those of every address alike, so that nobody who guesses
 // keeps others from being heard; and a line whose guesses were wrong is served less and less often.
-// Who is right is remembered elsewhere and never gets here again.
+// Whoever is right is remembered elsewhere and never gets here again.
 //
 // A line has room for a few. When it is full somebody in it, drawn by lot, is told to come back:
 // whoever knows the password and shares an address and a user name with somebody who guesses gets
@@ -34,7 +34,7 @@ class LoginQueue {
   using Check = std::function<bool(const std::string& user, const std::string& password)>;
   using Answer = std::function<void(engine::Login)>;
 
-  struct Settings {
+  struct Limits {
     std::size_t waiting = 8;   // in one line
     std::size_t users = 32;    // lines of one address
     std::size_t lines = 2000;  // in all
@@ -46,8 +46,8 @@ class LoginQueue {
     double account_refill = 2;         // and per second
   };
 
-  explicit LoginQueue(Check check) : LoginQueue(std::move(check), Settings()) {}
-  LoginQueue(Check check, Settings settings);
+  explicit LoginQueue(Check check) : LoginQueue(std::move(check), Limits()) {}
+  LoginQueue(Check check, Limits limits);
   ~LoginQueue();
   LoginQueue(const LoginQueue&) = delete;
   LoginQueue& operator=(const LoginQueue&) = delete;
@@ -85,7 +85,7 @@ class LoginQueue {
   std::optional<Clock::time_point> next_look() const;
 
   const Check check_;
-  const Settings settings_;
+  const Limits limits_;
   std::mutex mutex_;
   std::condition_variable changed_;
   std::map<Name, Line> lines_;

@@ -7,7 +7,7 @@
 #include <string>
 #include <unordered_map>
 
-#include "table/seat_info.hpp"
+#include "table/table_info.hpp"
 
 namespace spiel::server {
 

@@ -39,12 +39,12 @@ std::uint16_t port_of(const lmu::Dialect& dialect, const Settings& settings) {
 }
 
 MakeSession lmu_sessions(const lmu::Dialect& dialect, const Settings& settings) {
-  lmu::ServerOptions options;
-  options.table = lmu::table_for(dialect, static_cast<int>(settings.lmu_seats));
-  if (settings.lmu_fill_after.count() > 0) options.fill_after = settings.lmu_fill_after;
-  if (settings.lmu_ready_within.count() > 0) options.ready_within = settings.lmu_ready_within;
-  return [&dialect, options](const std::string&) {
-    return std::make_unique<lmu::ServerSession>(dialect, options);
+  lmu::ServerSettings own;
+  own.table = lmu::table_for(dialect, static_cast<int>(settings.lmu_seats));
+  if (settings.lmu_fill_after.count() > 0) own.fill_after = settings.lmu_fill_after;
+  if (settings.lmu_ready_within.count() > 0) own.ready_within = settings.lmu_ready_within;
+  return [&dialect, own](const std::string&) {
+    return std::make_unique<lmu::ServerSession>(dialect, own);
   };
 }
 
@@ -92,7 +92,7 @@ bool has_season(blokus::VariantId id) {
 bool is_known_to_pentobi(blokus::VariantId id) { return blokus::game_of_variant(id).has_value(); }
 
 // Formats of other programs for games of Blokus.
-std::vector<web::ExportFormat> export_formats(const swc::Compat* release) {
+std::vector<web::ExportFormat> export_formats(const swc::Release* release) {
   const auto from_record = [](auto convert) {
     return [convert](const table::TableId& id,
                      const std::string& text) -> Result<std::string, std::string> {
@@ -122,8 +122,8 @@ Protocols::Protocols(const Settings& settings, Hub& tables, ConversationHub& hub
       journal_(journal),
       shards_(std::move(shards)),
       clock_(std::move(clock)),
-      message_rate_(std::make_unique<AddressRate>(AddressRate::Settings{
-          settings.limits.address_messages_per_second, kWaitAsLongAsItTakes})),
+      message_rate_(std::make_unique<AddressRate>(
+          AddressRate::Limits{settings.limits.address_messages_per_second, kWaitAsLongAsItTakes})),
       accounts_(journal),
       archive_(journal),
       peerless_(hub, shards_, clock_),
@@ -139,7 +139,7 @@ Protocols::Protocols(const Settings& settings, Hub& tables, ConversationHub& hub
 void Protocols::open_swc() {
   const auto properties = read_properties(settings_.swc_properties);
   swc_ = std::make_shared<swc::Settings>();
-  swc_->compat = swc::find_compat(settings_.swc_compat);
+  swc_->release = swc::find_release(settings_.swc_compat);
   swc_->season = swc::find_season(settings_.swc_season);
   swc_->paused = properties.paused.value_or(false);
   swc_->bot_levels = bot_levels().of<games::Blokus>();
@@ -209,17 +209,17 @@ void Protocols::open_engine() {
           fmt::format("Catan-engine API: user {} with password {}", kFirstManager, *password));
     }
   }
-  engine::ServiceOptions options;
-  options.line_breaks = settings_.engine_line_breaks || settings_.engine_compat == "original";
-  options.bot_levels = bot_levels().of<games::Catan>();
-  engine_ = std::make_unique<engine::Service>(hub_, accounts_, clock_, std::move(options));
+  engine::ServiceSettings own;
+  own.line_breaks = settings_.engine_line_breaks || settings_.engine_compat == "original";
+  own.bot_levels = bot_levels().of<games::Catan>();
+  engine_ = std::make_unique<engine::Service>(hub_, accounts_, clock_, std::move(own));
 }
 
 web::Surroundings Protocols::surroundings() {
   web::Surroundings around;
   around.version = SPIEL_VERSION;
   around.bot_levels = bot_levels();
-  around.exports = export_formats(swc_->compat);
+  around.exports = export_formats(swc_->release);
   around.analyst = &analyst_;
   for (const auto& [name, host, port, talk] : ports()) {
     if (port == 0) continue;

@@ -3,7 +3,7 @@
 #include <spdlog/spdlog.h>
 
 #include "server/cluster_hub.hpp"
-#include "server/operations.hpp"
+#include "server/operator_routes.hpp"
 #include "server/thinking.hpp"
 #include "server/tls.hpp"
 #include "store/open_store.hpp"
@@ -221,7 +221,7 @@ void Server::watch_numbers() {
 void Server::add_routes() {
   const bool elsewhere = !settings_.operator_address.empty();
   const auto nobody = [](const http::Request&) { return false; };
-  add_operations(
+  add_operator_routes(
       service_.router, metrics_, [this] { return obstacle(); },
       elsewhere ? nobody : operators_with(settings_.metrics_token));
   protocols_->add_routes(service_.router);
@@ -230,7 +230,7 @@ void Server::add_routes() {
 void Server::listen_for_operators() {
   if (settings_.operator_address.empty()) return;
   const auto [host, port] = parse_host_and_port(settings_.operator_address, "operator-address");
-  add_operations(
+  add_operator_routes(
       operator_service_.router, metrics_, [this] { return obstacle(); },
       operators_at_own_address(settings_.metrics_token));
   transport_->listen({"operator", host, port, &operator_service_});

@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "protocol/lmu/dialect.hpp"
-#include "protocol/swc/compat.hpp"
+#include "protocol/swc/release.hpp"
 #include "server/settings.hpp"
 
 namespace spiel::server {
@@ -101,7 +101,7 @@ std::vector<Option> other_options() {
        names_of(swc::kSeasons, &swc::Season::year)},
       {"swc-compat", [](Settings& s) -> Field { return &s.swc_compat; },
        "which Software-Challenge server to be like, in rooms of its season",
-       names_of(swc::all_compats(), &swc::Compat::name)},
+       names_of(swc::all_releases(), &swc::Release::name)},
       {"swc-replays", [](Settings& s) -> Field { return &s.swc_replays; },
        "folder for a replay file of every Software-Challenge game; empty: none"},
       {"swc-properties", [](Settings& s) -> Field { return &s.swc_properties; },

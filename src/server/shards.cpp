@@ -4,7 +4,7 @@
 #include <boost/asio/post.hpp>
 
 #include "server/barrier.hpp"
-#include "system/short_slices.hpp"
+#include "system/scheduling.hpp"
 
 namespace spiel::server {
 

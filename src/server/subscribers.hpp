@@ -1,4 +1,4 @@
-// Who is connected, and who of them hears of every change in the lobby. Safe from any thread;
+// Who is connected, and which of them hear of every change in the lobby. Safe from any thread;
 // nobody is called while it is locked.
 #pragma once
 

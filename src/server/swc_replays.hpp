@@ -8,7 +8,7 @@
 #include "protocol/swc/settings.hpp"
 #include "protocol/web/game_record.hpp"
 #include "server/web_host.hpp"
-#include "table/seat_info.hpp"
+#include "table/table_info.hpp"
 
 namespace spiel::server {
 

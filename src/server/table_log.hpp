@@ -3,7 +3,7 @@
 
 #include <optional>
 
-#include "table/seat_info.hpp"
+#include "table/table_info.hpp"
 
 namespace spiel::server {
 

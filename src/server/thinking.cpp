@@ -27,7 +27,7 @@ std::uint64_t fresh_seed() {
   return std::uint64_t{random.below(kBound)} << 32 | random.below(kBound);
 }
 
-// For a thought or a question.
+// For a prompt or a question.
 template <class Asked>
 std::uint64_t mixed_seed(const Asked& asked, std::uint64_t seed) {
   return seed ^ std::hash<std::string>{}(asked.table) ^ (asked.version << 8) ^ asked.seat;
@@ -108,8 +108,8 @@ class Minds {
 
   // Nothing if the question is out of date.
   template <class Make, class Ask>
-  std::optional<games::ActionOf<G>> think(const table::Thought& thought, Make&& make, Ask&& ask) {
-    const auto mind = enter(thought);
+  std::optional<games::ActionOf<G>> think(const table::Prompt& prompt, Make&& make, Ask&& ask) {
+    const auto mind = enter(prompt);
     if (!mind) return std::nullopt;
     const Leaving leaving{*this, *mind};
     const News news = news_of(*mind);
@@ -128,12 +128,12 @@ class Minds {
     ~Leaving() { minds.leave(mind); }
   };
 
-  SharedMind enter(const table::Thought& thought) {
+  SharedMind enter(const table::Prompt& prompt) {
     std::unique_lock lock(mutex_);
-    const auto mind = mind_of({thought.table, thought.seat}, thought.level);
+    const auto mind = mind_of({prompt.table, prompt.seat}, prompt.level);
     mind->stop.request_stop();
     left_.wait(lock, [&] { return !mind->thinks; });
-    if (mind->unheard.is_behind(thought.version)) return nullptr;
+    if (mind->unheard.is_behind(prompt.version)) return nullptr;
     mind->thinks = true;
     mind->stop = std::stop_source();
     return mind;
@@ -189,10 +189,11 @@ class BotMinds::Everybody {
     });
   }
 
-  std::optional<table::Action> think(const table::Thought& thought, const Hub::Chance& chance) {
-    return games::visit_game(thought.view,
+  std::optional<table::Action> think(const table::Prompt& prompt,
+                                     const Hub::Circumstances& circumstances) {
+    return games::visit_game(prompt.view,
                              [&]<class G>(const auto& view) -> std::optional<table::Action> {
-                               const auto action = decide<G>(thought, view, chance);
+                               const auto action = decide<G>(prompt, view, circumstances);
                                if (!action) return std::nullopt;
                                return table::Action(*action);
                              });
@@ -200,28 +201,29 @@ class BotMinds::Everybody {
 
  private:
   template <class G>
-  std::optional<games::ActionOf<G>> decide(const table::Thought& thought,
+  std::optional<games::ActionOf<G>> decide(const table::Prompt& prompt,
                                            const games::ViewOf<G>& view,
-                                           const Hub::Chance& chance) {
-    const bots::Level& level = level_for<G>(thought.level);
-    const auto make = [&] { return level.make<G>(seed_of(thought, settings_.seed)); };
-    if (!level.looks_ahead) return make()->choose(view, budget(chance));
-    return minds<G>().think(thought, make, [&](auto& player, std::stop_source& stop) {
-      const std::stop_callback pass_on(chance.stop, [&] { stop.request_stop(); });
-      bots::Budget granted = budget(chance);
+                                           const Hub::Circumstances& circumstances) {
+    const bots::Level& level = level_for<G>(prompt.level);
+    const auto make = [&] { return level.make<G>(seed_of(prompt, settings_.seed)); };
+    if (!level.looks_ahead) return make()->choose(view, budget(circumstances));
+    return minds<G>().think(prompt, make, [&](auto& player, std::stop_source& stop) {
+      const std::stop_callback pass_on(circumstances.stop, [&] { stop.request_stop(); });
+      bots::Budget granted = budget(circumstances);
       granted.stop = stop.get_token();
       return player.choose(view, granted);
     });
   }
 
   // Shorter where others wait, and never past the end of the seat's time.
-  bots::Budget budget(const Hub::Chance& chance) const {
+  bots::Budget budget(const Hub::Circumstances& circumstances) const {
     bots::Budget budget;
-    budget.may_wait = chance.may_wait;
-    budget.stop = chance.stop;
-    budget.time = settings_.time / (1 + static_cast<Duration::rep>(chance.waiting));
-    if (chance.deadline) {
-      budget.time = std::clamp(*chance.deadline - now() - kLastMoment, Duration(0), *budget.time);
+    budget.may_wait = circumstances.may_wait;
+    budget.stop = circumstances.stop;
+    budget.time = settings_.time / (1 + static_cast<Duration::rep>(circumstances.waiting));
+    if (circumstances.deadline) {
+      budget.time =
+          std::clamp(*circumstances.deadline - now() - kLastMoment, Duration(0), *budget.time);
     }
     return budget;
   }
@@ -242,15 +244,15 @@ table::BotLevels bot_levels() {
   return levels;
 }
 
-std::uint64_t seed_for(const table::Thought& thought, std::uint64_t seed) {
-  return mixed_seed(thought, seed);
+std::uint64_t seed_for(const table::Prompt& prompt, std::uint64_t seed) {
+  return mixed_seed(prompt, seed);
 }
 
 Hub::Advise advise_with_bots(const Thinking& settings) {
-  return [settings](const table::Question& question, const Hub::Chance& chance) {
+  return [settings](const table::Question& question, const Hub::Circumstances& circumstances) {
     bots::Budget budget;
     budget.time = std::min(settings.time, kLongestAdvice);
-    budget.stop = chance.stop;
+    budget.stop = circumstances.stop;
     return games::visit_game(question.view, [&]<class G>(const auto& view) {
       const auto player = best_level<G>().template make<G>(seed_of(question, settings.seed));
       table::Suggestions suggestions;
@@ -266,9 +268,9 @@ BotMinds::BotMinds(const Thinking& settings) : everybody_(std::make_shared<Every
 
 void BotMinds::hear(const table::Told& told) const { everybody_->hear(told); }
 
-std::optional<table::Action> BotMinds::operator()(const table::Thought& thought,
-                                                  const Hub::Chance& chance) const {
-  return everybody_->think(thought, chance);
+std::optional<table::Action> BotMinds::operator()(const table::Prompt& prompt,
+                                                  const Hub::Circumstances& circumstances) const {
+  return everybody_->think(prompt, circumstances);
 }
 
 }  // namespace spiel::server

@@ -27,8 +27,8 @@ class BotMinds {
   explicit BotMinds(const Thinking& settings);
 
   void hear(const table::Told& told) const;
-  std::optional<table::Action> operator()(const table::Thought& thought,
-                                          const Hub::Chance& chance) const;
+  std::optional<table::Action> operator()(const table::Prompt& prompt,
+                                          const Hub::Circumstances& circumstances) const;
 
  private:
   class Everybody;
@@ -36,7 +36,7 @@ class BotMinds {
 };
 
 // With a seed in the settings, a player's follows from the question that it is first asked.
-std::uint64_t seed_for(const table::Thought& thought, std::uint64_t seed);
+std::uint64_t seed_for(const table::Prompt& prompt, std::uint64_t seed);
 
 // The strongest level in the place of whoever asks; it is made anew for each question and knows
 // nothing but the view.

@@ -12,7 +12,7 @@
 
 #include "protocol/http/router.hpp"
 #include "protocol/web/api.hpp"
-#include "protocol/web/outside.hpp"
+#include "protocol/web/surroundings.hpp"
 #include "server/conversation.hpp"
 #include "store/journal.hpp"
 

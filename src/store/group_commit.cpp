@@ -3,7 +3,7 @@
 #include <cassert>
 #include <utility>
 
-#include "system/short_slices.hpp"
+#include "system/scheduling.hpp"
 
 namespace spiel::store {
 

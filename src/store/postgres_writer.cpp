@@ -101,7 +101,7 @@ std::vector<Outcome> PostgresWriter::commit(std::span<const Batch> batches) {
       set_trouble(refusal.what());
       return all_failed(batches.size(), {JournalError::Kind::Broken, refusal.what()});
     } catch (const postgres::Error& error) {
-      places_.clear();
+      written_.clear();
       free_keys_.clear();
       if (tenure_.is_fenced()) anew_ = true;
       if (!error.lost) return refused(batches.size(), error);
@@ -115,7 +115,7 @@ std::vector<Outcome> PostgresWriter::commit(std::span<const Batch> batches) {
 
 // Places are those of a life that is over.
 void PostgresWriter::hear_of_fence(const std::string& reason) {
-  places_.clear();
+  written_.clear();
   free_keys_.clear();
   set_trouble(reason);
   fenced_ = true;
@@ -172,12 +172,13 @@ std::vector<Outcome> PostgresWriter::store(std::span<const Batch> batches,
   return outcomes;
 }
 
-// --- places --------------------------------------------------------------------------------------
+// --- how far tables are written
+// -------------------------------------------------------------------
 
 void PostgresWriter::look_up(std::span<const Batch> batches) {
   std::set<std::string_view> unknown;
   const auto note = [&](const TableId& id) {
-    if (!places_.contains(id)) unknown.insert(id);
+    if (!written_.contains(id)) unknown.insert(id);
   };
   for (const Batch& batch : batches) {
     for (const auto& head : batch.heads) note(head.id);
@@ -192,15 +193,15 @@ void PostgresWriter::look_up(std::span<const Batch> batches) {
     calls.push_back({&kNewKeys, Values::of(wanted)});
   }
   const auto found = tenure_.look(std::move(calls));
-  note_places(found[0]);
+  note_written(found[0]);
   if (found.size() < 2) return;
   for (int row = 0; row < found[1].size(); ++row) free_keys_.push_back(found[1].integer(row, 0));
 }
 
-void PostgresWriter::note_places(const postgres::Rows& found) {
+void PostgresWriter::note_written(const postgres::Rows& found) {
   for (int row = 0; row < found.size(); ++row) {
     const auto next = static_cast<std::uint64_t>(found.integer(row, 2));
-    places_[found.bytes(row, 0)] = {found.integer(row, 1), next};
+    written_[found.bytes(row, 0)] = {found.integer(row, 1), next};
   }
 }
 
@@ -214,25 +215,25 @@ Outcome PostgresWriter::merge(const Batch& batch, Merged& merged) {
   return {};
 }
 
-// A batch that does not fit leaves all places as they were.
+// A batch that does not fit leaves what is known of all tables as it was.
 Outcome PostgresWriter::continue_tables(const Batch& batch) {
   std::vector<TableId> made;
   for (const auto& head : batch.heads) {
-    if (places_.contains(head.id)) continue;
-    places_[head.id] = {free_keys_.front()};  // one for each id that was unknown
+    if (written_.contains(head.id)) continue;
+    written_[head.id] = {free_keys_.front()};  // one for each id that was unknown
     free_keys_.pop_front();
     made.push_back(head.id);
   }
   for (std::size_t i = 0; i < batch.entries.size(); ++i) {
-    const auto place = places_.find(batch.entries[i].table);
-    if (place != places_.end() && place->second.next_sequence == batch.entries[i].sequence) {
-      ++place->second.next_sequence;
+    const auto written = written_.find(batch.entries[i].table);
+    if (written != written_.end() && written->second.next_sequence == batch.entries[i].sequence) {
+      ++written->second.next_sequence;
       continue;
     }
-    for (std::size_t j = 0; j < i; ++j) --places_.at(batch.entries[j].table).next_sequence;
+    for (std::size_t j = 0; j < i; ++j) --written_.at(batch.entries[j].table).next_sequence;
     for (const auto& id : made) {
-      free_keys_.push_front(places_.at(id).key);
-      places_.erase(id);
+      free_keys_.push_front(written_.at(id).key);
+      written_.erase(id);
     }
     return misfit(batch.entries[i]);
   }
@@ -241,7 +242,7 @@ Outcome PostgresWriter::continue_tables(const Batch& batch) {
 
 void PostgresWriter::forget_finished(const Merged& merged) {
   for (const auto& [id, head] : merged.heads) {
-    if (is_over(head->state)) places_.erase(head->id);
+    if (is_over(head->state)) written_.erase(head->id);
   }
 }
 
@@ -279,7 +280,7 @@ Call PostgresWriter::put_heads(const Merged& merged) const {
   std::vector<std::string_view> ids, games, kinds, summaries;
   std::vector<std::optional<std::int64_t>> finished;
   for (const auto& [id, head] : merged.heads) {
-    keys.push_back(places_.at(head->id).key);
+    keys.push_back(written_.at(head->id).key);
     ids.emplace_back(head->id);
     games.emplace_back(head->game);
     kinds.emplace_back(head->kind);
@@ -298,7 +299,7 @@ Call PostgresWriter::put_heads(const Merged& merged) const {
 std::optional<Call> PostgresWriter::require_tables(const Merged& merged) const {
   std::set<std::int64_t> distinct;
   for (const auto* entry : merged.entries) {
-    if (!merged.heads.contains(entry->table)) distinct.insert(places_.at(entry->table).key);
+    if (!merged.heads.contains(entry->table)) distinct.insert(written_.at(entry->table).key);
   }
   if (distinct.empty()) return std::nullopt;
   const std::vector<std::int64_t> keys(distinct.begin(), distinct.end());
@@ -309,7 +310,7 @@ Call PostgresWriter::add_entries(const Merged& merged) const {
   std::vector<std::int64_t> keys, sequences, times, digests;
   std::vector<std::string_view> lines;
   for (const auto* entry : merged.entries) {
-    keys.push_back(places_.at(entry->table).key);
+    keys.push_back(written_.at(entry->table).key);
     sequences.push_back(static_cast<std::int64_t>(entry->sequence));
     times.push_back(entry->at);
     digests.push_back(digest(*entry));

@@ -42,7 +42,7 @@ class PostgresWriter {
 
  private:
   using Clock = std::chrono::steady_clock;
-  struct Place {
+  struct Written {  // how far a table is
     std::int64_t key;
     std::uint64_t next_sequence = 0;
   };
@@ -56,7 +56,7 @@ class PostgresWriter {
 
   std::vector<Outcome> store(std::span<const Batch> batches, std::vector<Outcome>& in_doubt);
   void look_up(std::span<const Batch> batches);
-  void note_places(const postgres::Rows& found);
+  void note_written(const postgres::Rows& found);
   Outcome merge(const Batch& batch, Merged& merged);
   Outcome continue_tables(const Batch& batch);
   std::vector<postgres::Call> calls_for(const Merged& merged) const;
@@ -77,8 +77,8 @@ class PostgresWriter {
   Tenure tenure_;
   std::atomic<bool> anew_ = false;
   std::atomic<bool> fenced_ = false;
-  std::unordered_map<TableId, Place> places_;  // of tables that were written to and run
-  std::deque<std::int64_t> free_keys_;         // for new tables
+  std::unordered_map<TableId, Written> written_;  // tables that were written to and run
+  std::deque<std::int64_t> free_keys_;            // for new tables
 
   std::optional<Clock::time_point> away_since_;
   Clock::duration pause_{};

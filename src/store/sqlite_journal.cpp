@@ -85,7 +85,7 @@ std::vector<Outcome> SqliteJournal::Writer::commit(std::span<const Batch> batche
   } catch (const sqlite::Error& error) {
     // SQLite has rolled back by itself after some errors, not after others.
     if (database_.in_transaction()) rollback_.run();
-    places_.clear();
+    written_.clear();
     tails_in_doubt_ = true;
     newest_entry_ = mark_.mark().reach.entries;
     outcomes.assign(batches.size(), failure(error_from(error)));
@@ -132,7 +132,7 @@ Outcome SqliteJournal::Writer::write(const Batch& batch) {
   for (const auto& user : batch.removed_accounts) remove_account_.run(user);
   release_.run();
   for (const auto& head : batch.heads) {
-    if (is_over(head.state)) places_.erase(head.id);
+    if (is_over(head.state)) written_.erase(head.id);
   }
   return {};
 }
@@ -140,8 +140,8 @@ Outcome SqliteJournal::Writer::write(const Batch& batch) {
 void SqliteJournal::Writer::abandon(const Batch& batch) {
   rollback_to_.run();
   release_.run();
-  for (const auto& head : batch.heads) places_.erase(head.id);
-  for (const auto& entry : batch.entries) places_.erase(entry.table);
+  for (const auto& head : batch.heads) written_.erase(head.id);
+  for (const auto& entry : batch.entries) written_.erase(entry.table);
   tails_in_doubt_ = true;
 }
 
@@ -151,35 +151,35 @@ void SqliteJournal::Writer::write(const TableHead& head) {
 }
 
 Outcome SqliteJournal::Writer::write(const Entry& entry) {
-  Place* place = find(entry.table);
-  if (place == nullptr || place->next_sequence != entry.sequence) return misfit(entry);
-  add_entry_.run(place->key, static_cast<std::int64_t>(entry.sequence), place->tail, entry.at,
+  Written* written = find(entry.table);
+  if (written == nullptr || written->next_sequence != entry.sequence) return misfit(entry);
+  add_entry_.run(written->key, static_cast<std::int64_t>(entry.sequence), written->tail, entry.at,
                  entry.line, digest(entry));
-  place->tail = newest_entry_ = database_.last_key();
-  new_tails_[place->key] = newest_entry_;
-  ++place->next_sequence;
+  written->tail = newest_entry_ = database_.last_key();
+  new_tails_[written->key] = newest_entry_;
+  ++written->next_sequence;
   ++entries_since_tails_;
   return {};
 }
 
-SqliteJournal::Writer::Place* SqliteJournal::Writer::find(const TableId& table) {
-  const auto known = places_.find(table);
-  if (known != places_.end()) return &known->second;
+SqliteJournal::Writer::Written* SqliteJournal::Writer::find(const TableId& table) {
+  const auto known = written_.find(table);
+  if (known != written_.end()) return &known->second;
   if (tails_in_doubt_) write_tails();
   find_table_.start(table);
   if (!find_table_.step()) return nullptr;
-  Place place{find_table_.integer(0)};
-  if (!find_table_.is_null(1)) place.tail = find_table_.integer(1);
+  Written written{find_table_.integer(0)};
+  if (!find_table_.is_null(1)) written.tail = find_table_.integer(1);
   find_table_.start();
-  if (const auto newer = new_tails_.find(place.key); newer != new_tails_.end()) {
-    place.tail = newer->second;
+  if (const auto newer = new_tails_.find(written.key); newer != new_tails_.end()) {
+    written.tail = newer->second;
   }
-  if (place.tail) {
-    const auto last = sequence_of(*place.tail);
+  if (written.tail) {
+    const auto last = sequence_of(*written.tail);
     if (!last) return nullptr;
-    place.next_sequence = *last + 1;
+    written.next_sequence = *last + 1;
   }
-  return &places_.emplace(table, place).first->second;
+  return &written_.emplace(table, written).first->second;
 }
 
 // Nothing when the end of a chain is missing: nobody can go on with that table.

@@ -55,7 +55,7 @@ class SqliteJournal : public Journal {
     std::vector<Outcome> commit(std::span<const Batch> batches);
 
    private:
-    struct Place {
+    struct Written {  // how far a table is
       std::int64_t key;
       std::optional<std::int64_t> tail = {};
       std::uint64_t next_sequence = 0;
@@ -63,7 +63,7 @@ class SqliteJournal : public Journal {
     Outcome write(const Batch& batch);
     Outcome write(const Entry& entry);
     void write(const TableHead& head);
-    Place* find(const TableId& table);
+    Written* find(const TableId& table);
     void abandon(const Batch& batch);
     std::optional<std::uint64_t> sequence_of(std::int64_t entry);
     Reach next_reach();
@@ -79,7 +79,7 @@ class SqliteJournal : public Journal {
     std::unordered_map<std::int64_t, std::int64_t> new_tails_;  // by table
     std::int64_t newest_entry_;
     bool tails_in_doubt_ = false;
-    std::unordered_map<TableId, Place> places_;  // of tables that were written to and run
+    std::unordered_map<TableId, Written> written_;  // tables that were written to and run
   };
 
   DataFolder folder_;

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "table/game.hpp"
-#include "table/seat_info.hpp"
+#include "table/table_info.hpp"
 
 namespace spiel::table {
 

@@ -140,12 +140,12 @@ bool Directory::awaits_players(std::string_view kind) const {
   });
 }
 
-Directory::Placing Directory::place_for(const Place& place) {
-  if (const auto* id = std::get_if<TableId>(&place)) return {*id};
-  if (const auto* reservation = std::get_if<Reservation>(&place)) {
+Directory::Placing Directory::place_for(const Destination& where) {
+  if (const auto* id = std::get_if<TableId>(&where)) return {*id};
+  if (const auto* reservation = std::get_if<Reservation>(&where)) {
     return {reserved(reservation->code).value_or(TableId())};
   }
-  const auto& any = std::get<AnyTable>(place);
+  const auto& any = std::get<AnyTable>(where);
   if (const auto found = gathering(any.kind)) return {*found};
   const auto id = new_table();
   waiting_.push_back({id, any.kind, any.otherwise.max_seats - 1});

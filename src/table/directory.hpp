@@ -57,7 +57,7 @@ class Directory {
     TableId table;
     const TableOptions* to_open = nullptr;
   };
-  Placing place_for(const Place& place);
+  Placing place_for(const Destination& where);
 
   // The table that has a seat reserved under this code.
   std::optional<TableId> reserved(const std::string& code) const;

@@ -31,7 +31,7 @@ DurableHouse::Work DurableHouse::take_work() {
             {},
             std::move(output.changed),
             std::move(output.told),
-            std::move(output.thoughts),
+            std::move(output.prompts),
             std::move(output.asked)};
   if (work.rows.empty()) return work;
   under_way_.insert(work.batch);

@@ -44,7 +44,7 @@ class DurableHouse {
     std::vector<Turn> turns;
     Tables changed;          // how tables look now, ahead of the journal
     std::vector<Told> told;  // to bots, who tell nobody
-    std::vector<Thought> thoughts;
+    std::vector<Prompt> prompts;
     std::vector<Asked> asked;
   };
   Work take_work();

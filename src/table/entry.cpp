@@ -95,7 +95,7 @@ json::object to_json(const TableOptions& options) {
   o["overtime"] = name_of_enum(options.limits.overtime);
   put_limit(o, "game_time", options.limits.game);
   if (options.limits.increment.count() != 0) o["increment"] = options.limits.increment.count();
-  o["stand_in"] = options.stand_in;
+  o["stand_in"] = options.stand_in_level;
   put_flag(o, "listed", options.listed);
   put_flag(o, "paused", options.paused);
   put_flag(o, "in_join_order", options.in_join_order);
@@ -122,7 +122,7 @@ TableOptions options_from(const Fields& fields, std::string_view name) {
   options.limits.overtime = enum_at<Overtime>(o, "overtime");
   options.limits.game = limit_at(o, "game_time");
   options.limits.increment = limit_at(o, "increment").value_or(Duration(0));
-  options.stand_in = text_at(o, "stand_in");
+  options.stand_in_level = text_at(o, "stand_in");
   options.listed = flag_at(o, "listed");
   options.paused = flag_at(o, "paused");
   options.in_join_order = flag_at(o, "in_join_order");
@@ -162,7 +162,7 @@ json::object to_json(const SeatInfo& seat) {
   put_flag(o, "may_return", seat.may_return);
   put_flag(o, "knows_undo", seat.knows_undo);
   put_flag(o, "timed", seat.timed);
-  put_flag(o, "stand_in", seat.stand_in);
+  put_flag(o, "stand_in", seat.has_stand_in);
   put_flag(o, "left", seat.left);
   put_goes_by_key(o, seat);
   return o;
@@ -185,7 +185,7 @@ SeatInfo seat_from(const Fields& o) {
   seat.may_return = flag_at(o, "may_return");
   seat.knows_undo = flag_at(o, "knows_undo");
   seat.timed = flag_at(o, "timed");
-  seat.stand_in = flag_at(o, "stand_in");
+  seat.has_stand_in = flag_at(o, "stand_in");
   seat.left = flag_at(o, "left");
   seat.goes_by_key = goes_by_key_in(o, seat);
   return seat;

@@ -10,7 +10,7 @@
 #include "core/result.hpp"
 #include "core/time.hpp"
 #include "table/game.hpp"
-#include "table/seat_info.hpp"
+#include "table/table_info.hpp"
 
 namespace spiel::table {
 

@@ -170,10 +170,11 @@ Chance Dealer::deal(const State& state, Seat seat, const Action& action,
   });
 }
 
-std::optional<Action> Dealer::stand_in(const State& state, Seat seat, std::uint64_t version) const {
+std::optional<Action> Dealer::automatic_action(const State& state, Seat seat,
+                                               std::uint64_t version) const {
   return with_source(seed_, version, [&](auto& source) {
     return visit_game(state, [&]<class G>(const auto& s) -> std::optional<Action> {
-      return G::stand_in(s, seat, source);
+      return G::automatic_action(s, seat, source);
     });
   });
 }

@@ -108,7 +108,8 @@ class Dealer {
   Chance deal(const State& state, Seat seat, const Action& action, std::uint64_t version) const;
   // What is done for a seat that does not take part although the game waits for it, or that can do
   // nothing but pass in another's turn.
-  std::optional<Action> stand_in(const State& state, Seat seat, std::uint64_t version) const;
+  std::optional<Action> automatic_action(const State& state, Seat seat,
+                                         std::uint64_t version) const;
 
  private:
   std::optional<std::uint64_t> seed_;

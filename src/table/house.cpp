@@ -50,15 +50,15 @@ void forget_old(std::vector<Update>& recent) {
 
 }  // namespace
 
-House::Place* House::place_of(const TableId& id) {
+House::Housed* House::find_housed(const TableId& id) {
   at_work_ = id;
-  const auto found = places_.find(id);
-  return found == places_.end() ? nullptr : &found->second;
+  const auto found = housed_.find(id);
+  return found == housed_.end() ? nullptr : &found->second;
 }
 
 const Table* House::find(const TableId& id) const {
-  const auto found = places_.find(id);
-  return found == places_.end() ? nullptr : &found->second.table;
+  const auto found = housed_.find(id);
+  return found == housed_.end() ? nullptr : &found->second.table;
 }
 
 Dealer House::dealer_for(const TableId& id) const {
@@ -74,93 +74,93 @@ Dealer House::dealer_for(const TableId& id, const TableOptions& options) const {
 void House::open(const TableId& id, const OpenTable& request, Asker asker, Time now) {
   at_work_ = id;
   const auto [found, fresh] =
-      places_.try_emplace(id, Table(id, request.options, dealer_for(id, request.options), now));
-  auto& place = found->second;
+      housed_.try_emplace(id, Table(id, request.options, dealer_for(id, request.options), now));
+  auto& housed = found->second;
   if (!fresh) return refuse(asker, id, TableRefusal::AlreadyStarted);
   Result<void, Refusal> done;
   for (const auto& command : request.then) {
-    done = place.table.execute(command, now);
+    done = housed.table.execute(command, now);
     if (!done) break;
   }
   if (!done) {
-    places_.erase(found);
+    housed_.erase(found);
     return reply(asker, id, 0, failure(done.error()));
   }
-  publish(place);
-  if (request.watch) attach(place, {asker.session, kNobody});
-  Accepted accepted{id, kNobody, place.table.version(), {}, {}, {}};
-  accepted.snapshot = place.table.snapshot(kObserver);
-  reply(asker, id, place.last_batch, std::move(accepted));
+  publish(housed);
+  if (request.watch) attach(housed, {asker.session, kNobody});
+  Accepted accepted{id, kNobody, housed.table.version(), {}, {}, {}};
+  accepted.snapshot = housed.table.snapshot(kObserver);
+  reply(asker, id, housed.last_batch, std::move(accepted));
 }
 
 // The newcomer hears the answer, with the table as it was when the seat was taken, before anything
 // that follows from it.
 void House::take_seat(const TableId& id, const Join& join, bool watch, Asker asker, Time now) {
-  auto* place = place_of(id);
-  if (!place) return refuse(asker, id, TableRefusal::NoSuchTable);
-  const auto done = place->table.execute(join, now);
-  if (!done) return reply(asker, id, place->last_batch, failure(done.error()));
-  auto updates = place->table.take_updates();
+  auto* housed = find_housed(id);
+  if (!housed) return refuse(asker, id, TableRefusal::NoSuchTable);
+  const auto done = housed->table.execute(join, now);
+  if (!done) return reply(asker, id, housed->last_batch, failure(done.error()));
+  auto updates = housed->table.take_updates();
   const auto joined = updates.front();
-  publish_update(*place, std::move(updates.front()));
-  if (watch) attach(*place, {asker.session, join.player});
+  publish_update(*housed, std::move(updates.front()));
+  if (watch) attach(*housed, {asker.session, join.player});
   Accepted accepted{id, join.player, joined.version, {}, {}, {}};
   const auto viewer = viewer_of(*joined.info, join.player);
   accepted.snapshot = Snapshot{joined.version, viewer, joined.info, {}, {}};
-  if (joined.info->stage == Stage::Playing) accepted.snapshot = place->table.snapshot(viewer);
-  reply(asker, id, place->last_batch, std::move(accepted));
-  for (std::size_t i = 1; i < updates.size(); ++i) publish_update(*place, std::move(updates[i]));
-  publish(*place);
+  if (joined.info->stage == Stage::Playing) accepted.snapshot = housed->table.snapshot(viewer);
+  reply(asker, id, housed->last_batch, std::move(accepted));
+  for (std::size_t i = 1; i < updates.size(); ++i) publish_update(*housed, std::move(updates[i]));
+  publish(*housed);
 }
 
 void House::tell(const Tell& request, Asker asker, Time now) {
-  auto* place = place_of(request.table);
-  if (!place) return refuse(asker, request.table, TableRefusal::NoSuchTable);
-  const auto before = place->table.version();
+  auto* housed = find_housed(request.table);
+  if (!housed) return refuse(asker, request.table, TableRefusal::NoSuchTable);
+  const auto before = housed->table.version();
   if (request.version && *request.version != before) {
     return refuse(asker, request.table, TableRefusal::Stale);
   }
-  const auto done = place->table.execute(request.command, now);
-  publish(*place);
-  if (!done) return reply(asker, request.table, place->last_batch, failure(done.error()));
-  Accepted accepted{request.table, request.report_to, place->table.version(), {}, {}, {}};
+  const auto done = housed->table.execute(request.command, now);
+  publish(*housed);
+  if (!done) return reply(asker, request.table, housed->last_batch, failure(done.error()));
+  Accepted accepted{request.table, request.report_to, housed->table.version(), {}, {}, {}};
   if (request.report_to != kNobody) {
-    accepted = catch_up(*place, Watch{request.table, request.report_to, before}, {});
+    accepted = catch_up(*housed, Watch{request.table, request.report_to, before}, {});
   }
-  reply(asker, request.table, place->last_batch, std::move(accepted));
+  reply(asker, request.table, housed->last_batch, std::move(accepted));
 }
 
-bool House::has_missed(const TableId& id, std::uint64_t since) const {
-  const auto found = places_.find(id);
-  if (found == places_.end()) return false;
-  const auto& place = found->second;
-  return since >= place.table.version() ||
-         (!place.recent.empty() && place.recent.front().version <= since + 1);
+bool House::remembers_since(const TableId& id, std::uint64_t since) const {
+  const auto found = housed_.find(id);
+  if (found == housed_.end()) return false;
+  const auto& housed = found->second;
+  return since >= housed.table.version() ||
+         (!housed.recent.empty() && housed.recent.front().version <= since + 1);
 }
 
 void House::watch(const Watch& request, Asker asker, Time now, std::span<const Update> older) {
-  auto* place = place_of(request.table);
-  if (!place) return refuse(asker, request.table, TableRefusal::NoSuchTable);
-  const auto& info = *place->table.info();
+  auto* housed = find_housed(request.table);
+  if (!housed) return refuse(asker, request.table, TableRefusal::NoSuchTable);
+  const auto& info = *housed->table.info();
   if (request.player != kNobody && !info.seat_of(request.player)) {
     return refuse(asker, request.table, TableRefusal::NoSuchPlayer);
   }
-  if (is_crowded(*place, request)) {
+  if (is_crowded(*housed, request)) {
     return refuse(asker, request.table, TableRefusal::TooManyObservers);
   }
   if (request.player != kNobody) {
-    (void)place->table.execute(Connected{request.player, true}, now);
-    publish(*place);
+    (void)housed->table.execute(Connected{request.player, true}, now);
+    publish(*housed);
   }
-  reply(asker, request.table, place->last_batch, catch_up(*place, request, older));
-  attach(*place, {asker.session, request.player, request.from});
+  reply(asker, request.table, housed->last_batch, catch_up(*housed, request, older));
+  attach(*housed, {asker.session, request.player, request.from});
 }
 
-bool House::is_crowded(const Place& place, const Watch& request) {
+bool House::is_crowded(const Housed& housed, const Watch& request) {
   if (request.player != kNobody || request.from.empty()) return false;
   int observers = 0;
   int of_address = 0;
-  for (const auto& watcher : place.watchers) {
+  for (const auto& watcher : housed.watchers) {
     if (watcher.player != kNobody || watcher.from.empty()) continue;
     ++observers;
     if (watcher.from == request.from) ++of_address;
@@ -169,9 +169,9 @@ bool House::is_crowded(const Place& place, const Watch& request) {
 }
 
 // What the watcher missed if that is at hand without a gap, else the table as it is.
-Accepted House::catch_up(const Place& place, const Watch& request,
+Accepted House::catch_up(const Housed& housed, const Watch& request,
                          std::span<const Update> older) const {
-  const auto version = place.table.version();
+  const auto version = housed.table.version();
   Accepted accepted{request.table, request.player, version, {}, {}, {}};
   auto next = request.since.value_or(version) + 1;
   const auto take = [&](const Update& update) {
@@ -181,26 +181,26 @@ Accepted House::catch_up(const Place& place, const Watch& request,
     if (seen) accepted.missed.push_back(std::move(*seen));
   };
   std::for_each(older.begin(), older.end(), take);
-  std::for_each(place.recent.begin(), place.recent.end(), take);
+  std::for_each(housed.recent.begin(), housed.recent.end(), take);
   if (request.since && next == version + 1) return accepted;
   accepted.missed.clear();
-  accepted.snapshot = place.table.snapshot(viewer_of(*place.table.info(), request.player));
+  accepted.snapshot = housed.table.snapshot(viewer_of(*housed.table.info(), request.player));
   return accepted;
 }
 
 void House::unwatch(const Unwatch& request, Asker asker) {
-  auto* place = place_of(request.table);
-  if (!place) return refuse(asker, request.table, TableRefusal::NoSuchTable);
-  std::erase_if(place->watchers, [&](const Watcher& w) { return w.session == asker.session; });
+  auto* housed = find_housed(request.table);
+  if (!housed) return refuse(asker, request.table, TableRefusal::NoSuchTable);
+  std::erase_if(housed->watchers, [&](const Watcher& w) { return w.session == asker.session; });
   std::erase(watching_[asker.session], request.table);
-  reply(asker, request.table, place->last_batch,
-        Accepted{request.table, kNobody, place->table.version(), {}, {}, {}});
+  reply(asker, request.table, housed->last_batch,
+        Accepted{request.table, kNobody, housed->table.version(), {}, {}, {}});
 }
 
 void House::look(const Look& request, Asker asker) {
-  auto* place = place_of(request.table);
-  if (!place) return refuse(asker, request.table, TableRefusal::NoSuchTable);
-  const auto& table = place->table;
+  auto* housed = find_housed(request.table);
+  if (!housed) return refuse(asker, request.table, TableRefusal::NoSuchTable);
+  const auto& table = housed->table;
   const auto player = request.key.empty() ? request.player : table.info()->holder_of(request.key);
   const bool wanted = !request.key.empty() || request.player != kNobody;
   if (wanted && !table.info()->seat_of(player)) {
@@ -208,16 +208,16 @@ void House::look(const Look& request, Asker asker) {
   }
   Accepted accepted{request.table, player, table.version(), {}, {}, {}};
   accepted.snapshot = table.snapshot(viewer_of(*table.info(), player));
-  reply(asker, request.table, place->last_batch, std::move(accepted));
+  reply(asker, request.table, housed->last_batch, std::move(accepted));
 }
 
 void House::advise(const AskAdvice& request, Asker asker, Time now) {
-  auto* place = place_of(request.table);
-  if (!place) return refuse(asker, request.table, TableRefusal::NoSuchTable);
-  const Table& table = place->table;
+  auto* housed = find_housed(request.table);
+  if (!housed) return refuse(asker, request.table, TableRefusal::NoSuchTable);
+  const Table& table = housed->table;
   const auto seat = table.may_advise(request.player);
-  if (!seat) return reply(asker, request.table, place->last_batch, failure(seat.error()));
-  Time& next = place->next_hint[*seat];
+  if (!seat) return reply(asker, request.table, housed->last_batch, failure(seat.error()));
+  Time& next = housed->next_hint[*seat];
   if (now < next) return refuse(asker, request.table, TableRefusal::TooManyHints);
   next = now + kLongestAdvice;
   output_.asked.push_back(
@@ -226,45 +226,45 @@ void House::advise(const AskAdvice& request, Asker asker, Time now) {
 
 void House::answer(const Asked& asked, std::optional<Suggestions> suggestions) {
   const auto& [asker, at, question] = asked;
-  auto* place = place_of(question.table);
-  if (!place) return refuse(asker, question.table, TableRefusal::NoSuchTable);
-  place->next_hint[question.seat] = at + kBetweenHints;
+  auto* housed = find_housed(question.table);
+  if (!housed) return refuse(asker, question.table, TableRefusal::NoSuchTable);
+  housed->next_hint[question.seat] = at + kBetweenHints;
   if (!suggestions) return refuse(asker, question.table, TableRefusal::NoHintsHere);
   if (suggestions->empty()) return refuse(asker, question.table, TableRefusal::NotYourTurn);
   Accepted accepted{question.table, kNobody, question.version, {}, {}, {}};
   accepted.advice = Advice{question.version, question.seat, std::move(*suggestions)};
-  reply(asker, question.table, place->last_batch, std::move(accepted));
+  reply(asker, question.table, housed->last_batch, std::move(accepted));
 }
 
 void House::session_gone(SessionId session, Time now) {
   const auto found = watching_.find(session);
   if (found == watching_.end()) return;
   for (const auto& id : found->second) {
-    auto* place = place_of(id);
-    if (!place) continue;
+    auto* housed = find_housed(id);
+    if (!housed) continue;
     std::vector<PlayerId> players;
-    std::erase_if(place->watchers, [&](const Watcher& w) {
+    std::erase_if(housed->watchers, [&](const Watcher& w) {
       if (w.session == session) players.push_back(w.player);
       return w.session == session;
     });
     for (const auto player : players) {
-      const bool elsewhere = std::any_of(place->watchers.begin(), place->watchers.end(),
+      const bool elsewhere = std::any_of(housed->watchers.begin(), housed->watchers.end(),
                                          [&](const Watcher& w) { return w.player == player; });
       if (player == kNobody || elsewhere) continue;
-      (void)place->table.execute(Connected{player, false}, now);
+      (void)housed->table.execute(Connected{player, false}, now);
     }
-    publish(*place);
+    publish(*housed);
   }
   watching_.erase(found);
 }
 
-void House::attach(Place& place, const Watcher& watcher) {
+void House::attach(Housed& housed, const Watcher& watcher) {
   if (watcher.session == 0) return;
-  const auto& id = place.table.info()->id;
-  std::erase_if(place.watchers, [&](const Watcher& w) {
+  const auto& id = housed.table.info()->id;
+  std::erase_if(housed.watchers, [&](const Watcher& w) {
     return w.session == watcher.session && w.player == watcher.player;
   });
-  place.watchers.push_back(watcher);
+  housed.watchers.push_back(watcher);
   auto& tables = watching_[watcher.session];
   if (std::find(tables.begin(), tables.end(), id) == tables.end()) tables.push_back(id);
 }
@@ -279,75 +279,76 @@ Result<void, std::string> House::restore(const TableId& id, const std::vector<st
   };
   auto table = Table::restore(id, lines, dealer_for(id), now, Presence::Gone, remember);
   if (!table) return failure(table.error());
-  auto& place = places_.try_emplace(id, std::move(*table)).first->second;
-  place.recent = std::move(recent);
-  output_.changed.push_back(place.table.info());
-  publish(place);
+  auto& housed = housed_.try_emplace(id, std::move(*table)).first->second;
+  housed.recent = std::move(recent);
+  output_.changed.push_back(housed.table.info());
+  publish(housed);
   return {};
 }
 
 void House::revive(Table table) {
   assert(table.info()->stage == Stage::Over);
   const auto id = table.info()->id;
-  places_.try_emplace(id, std::move(table));
+  housed_.try_emplace(id, std::move(table));
 }
 
 void House::suspend(const TableId& id) {
-  if (auto place = places_.extract(id)) suspended_.insert(std::move(place));
+  if (auto housed = housed_.extract(id)) suspended_.insert(std::move(housed));
 }
 
 // A watcher that has gone meanwhile was forgotten; it is remembered here, so that it can go again.
 std::optional<Stage> House::roll_back(const TableId& id, const std::vector<std::string>& lines,
                                       Time now) {
-  if (auto suspended = suspended_.extract(id)) places_.insert(std::move(suspended));
-  auto* place = place_of(id);
-  if (!place) return std::nullopt;
-  for (const auto& watcher : place->watchers) {
+  if (auto suspended = suspended_.extract(id)) housed_.insert(std::move(suspended));
+  auto* housed = find_housed(id);
+  if (!housed) return std::nullopt;
+  for (const auto& watcher : housed->watchers) {
     auto& tables = watching_[watcher.session];
     if (std::find(tables.begin(), tables.end(), id) == tables.end()) tables.push_back(id);
   }
   auto table = Table::restore(id, lines, dealer_for(id), now, Presence::AsBefore,
                               [this](const Update& update) { tell_bots(update); });
   if (!table) {
-    if (place->deadline) place->deadline.reset();
-    places_.erase(id);
+    if (housed->deadline) housed->deadline.reset();
+    housed_.erase(id);
     return std::nullopt;
   }
   const auto stage = table->info()->stage;
-  const auto known = std::exchange(place->table, std::move(*table)).info();
-  std::erase_if(place->recent, [&](const Update& u) { return u.version > place->table.version(); });
-  place->thought_version = 0;
-  output_.changed.push_back(place->table.info());
-  keep_presence(*place, *known, now);
-  publish(*place);
+  const auto known = std::exchange(housed->table, std::move(*table)).info();
+  std::erase_if(housed->recent,
+                [&](const Update& u) { return u.version > housed->table.version(); });
+  housed->prompted_version = 0;
+  output_.changed.push_back(housed->table.info());
+  keep_presence(*housed, *known, now);
+  publish(*housed);
   return stage;
 }
 
-// Who is there and who is not is no decision of the table's: what it knew still holds.
-void House::keep_presence(Place& place, const TableInfo& known, Time now) {
+// The table does not decide who is there and who is not: what it knew still holds.
+void House::keep_presence(Housed& housed, const TableInfo& known, Time now) {
   for (const auto& seat : known.seats) {
-    const auto again = place.table.info()->seat_of(seat.player);
+    const auto again = housed.table.info()->seat_of(seat.player);
     if (!seat.is_person() || !again) continue;
-    if (place.table.info()->seats[*again].connected == seat.connected) continue;
-    (void)place.table.execute(Connected{seat.player, seat.connected}, now);
+    if (housed.table.info()->seats[*again].connected == seat.connected) continue;
+    (void)housed.table.execute(Connected{seat.player, seat.connected}, now);
   }
 }
 
 std::vector<SessionId> House::watchers_of(const TableId& id) const {
   std::vector<SessionId> sessions;
-  const auto place = places_.find(id);
-  if (place == places_.end()) return sessions;
-  for (const auto& watcher : place->second.watchers) sessions.push_back(watcher.session);
+  const auto housed = housed_.find(id);
+  if (housed == housed_.end()) return sessions;
+  for (const auto& watcher : housed->second.watchers) sessions.push_back(watcher.session);
   return sessions;
 }
 
 House::LetGo House::let_go() {
   LetGo gone;
-  for (const auto* places : {&places_, &suspended_}) {
-    for (const auto& [id, place] : *places) gone.tables.push_back(id);
+  for (const auto* tables : {&housed_, &suspended_}) {
+    for (const auto& [id, housed] : *tables) gone.tables.push_back(id);
   }
   for (const auto& [session, tables] : watching_) gone.watchers.push_back(session);
-  places_.clear();
+  housed_.clear();
   suspended_.clear();
   watching_.clear();
   deadlines_.clear();
@@ -364,9 +365,9 @@ bool House::has_open_seat(const TableId& id) const {
 }
 
 void House::forget(const TableId& id) {
-  auto* place = place_of(id);
-  if (!place || !place->watchers.empty() || place->table.info()->stage != Stage::Over) return;
-  places_.erase(id);
+  auto* housed = find_housed(id);
+  if (!housed || !housed->watchers.empty() || housed->table.info()->stage != Stage::Over) return;
+  housed_.erase(id);
 }
 
 // --- what comes out ------------------------------------------------------------------------------
@@ -381,24 +382,24 @@ void House::refuse(Asker asker, const TableId& table, TableRefusal refusal) {
   reply(asker, table, 0, failure(Refusal(refusal)));
 }
 
-void House::publish(Place& place) {
-  auto updates = place.table.take_updates();
-  if (!updates.empty()) forget_old(place.recent);
-  for (auto& update : updates) publish_update(place, std::move(update));
-  reschedule(place);
-  think(place);
+void House::publish(Housed& housed) {
+  auto updates = housed.table.take_updates();
+  if (!updates.empty()) forget_old(housed.recent);
+  for (auto& update : updates) publish_update(housed, std::move(update));
+  reschedule(housed);
+  think(housed);
 }
 
-void House::publish_update(Place& place, Update update) {
+void House::publish_update(Housed& housed, Update update) {
   const auto& id = update.info->id;
-  place.last_batch = batch_;
+  housed.last_batch = batch_;
   output_.rows.push_back({id, update.version - 1, update.entry.at, to_line(update.entry)});
   if (changes_info(update.entry.fact)) output_.changed.push_back(update.info);
   tell_bots(update);
   // All observers see the same, so it is made once.
   std::shared_ptr<const SeenUpdate> for_observers;
-  const auto common = place.watchers.empty() ? nullptr : common_of(update);
-  for (const auto& watcher : place.watchers) {
+  const auto common = housed.watchers.empty() ? nullptr : common_of(update);
+  for (const auto& watcher : housed.watchers) {
     const auto viewer = viewer_of(*update.info, watcher.player);
     auto shown = viewer == kObserver ? for_observers : nullptr;
     if (!shown) {
@@ -409,7 +410,7 @@ void House::publish_update(Place& place, Update update) {
     }
     output_.deliveries.push_back({watcher.session, id, batch_, std::move(shown)});
   }
-  place.recent.push_back(std::move(update));
+  housed.recent.push_back(std::move(update));
 }
 
 void House::tell_bots(const Update& update) {
@@ -424,34 +425,34 @@ void House::tell_bots(const Update& update) {
   }
 }
 
-// One thought per bot's seat and version.
-void House::think(Place& place) {
-  const auto version = place.table.version();
-  if (place.thought_version == version) return;
-  place.thought_version = version;
-  const auto& info = *place.table.info();
+// One prompt per bot's seat and version.
+void House::think(Housed& housed) {
+  const auto version = housed.table.version();
+  if (housed.prompted_version == version) return;
+  housed.prompted_version = version;
+  const auto& info = *housed.table.info();
   const bool among_bots =
       std::none_of(info.seats.begin(), info.seats.end(),
                    [](const SeatInfo& seat) { return seat.holder == Holder::Client; });
-  for (const Seat seat : place.table.bots_to_act()) {
-    const bool for_person = info.seats[seat].is_person() && info.seats[seat].stand_in;
-    output_.thoughts.push_back({info.id, version, place.table.bot_level(seat), seat,
-                                *place.table.snapshot(seat).view, among_bots, for_person});
+  for (const Seat seat : housed.table.bots_to_act()) {
+    const bool for_person = info.seats[seat].is_person() && info.seats[seat].has_stand_in;
+    output_.prompts.push_back({info.id, version, housed.table.bot_level(seat), seat,
+                               *housed.table.snapshot(seat).view, among_bots, for_person});
   }
 }
 
 // A deadline that has moved on is left where it was: whoever ticks then finds nothing due.
-void House::reschedule(Place& place) {
-  const auto next = place.table.next_deadline();
-  if (next == place.deadline || (next && place.deadline && *next > *place.deadline)) return;
-  const auto& id = place.table.info()->id;
-  if (place.deadline) {
-    const auto [first, last] = deadlines_.equal_range(*place.deadline);
+void House::reschedule(Housed& housed) {
+  const auto next = housed.table.next_deadline();
+  if (next == housed.deadline || (next && housed.deadline && *next > *housed.deadline)) return;
+  const auto& id = housed.table.info()->id;
+  if (housed.deadline) {
+    const auto [first, last] = deadlines_.equal_range(*housed.deadline);
     const auto mine =
         std::find_if(first, last, [&](const auto& item) { return item.second == id; });
     if (mine != last) deadlines_.erase(mine);
   }
-  place.deadline = next;
+  housed.deadline = next;
   if (next) deadlines_.emplace(*next, id);
 }
 
@@ -461,9 +462,9 @@ std::optional<Time> House::next_deadline() const {
 }
 
 void House::end_interrupted(Time now) {
-  for (auto& [id, place] : places_) {
-    place.table.end_if_interrupted(AbortedBy::ServerStop, now);
-    publish(place);
+  for (auto& [id, housed] : housed_) {
+    housed.table.end_if_interrupted(AbortedBy::ServerStop, now);
+    publish(housed);
   }
 }
 
@@ -471,11 +472,11 @@ void House::tick(Time now) {
   while (!deadlines_.empty() && deadlines_.begin()->first <= now) {
     const auto id = deadlines_.begin()->second;
     deadlines_.erase(deadlines_.begin());
-    auto* place = place_of(id);
-    if (!place) continue;
-    place->deadline.reset();
-    place->table.tick(now);
-    publish(*place);
+    auto* housed = find_housed(id);
+    if (!housed) continue;
+    housed->deadline.reset();
+    housed->table.tick(now);
+    publish(*housed);
   }
 }
 

@@ -1,5 +1,5 @@
 // A house is a set of tables that live on one thread, with everybody who watches them. It owns no
-// socket, journal or clock: requests and time go in; journal rows, deliveries and thoughts for bots
+// socket, journal or clock: requests and time go in; journal rows, deliveries and prompts for bots
 // come out. A delivery may be made once its batch of rows is durable, and not before.
 #pragma once
 
@@ -46,18 +46,18 @@ struct Delivery {
 
 // A bot may act for a seat: whoever drives bots answers with BotActs for this seat at this version,
 // or with nothing.
-struct Thought {
+struct Prompt {
   TableId table;
   std::uint64_t version = 0;
   std::string level;
   Seat seat = kNoSeat;
   View view;
   bool among_bots = false;  // no client has a seat at the table
-  bool for_person = false;  // who may want to come back: no reason to hurry
+  bool for_person = false;  // one who may want to come back: no reason to hurry
 };
 
 // What a bot's seat may know of what happened there, for players that remember: in the order of the
-// game, and before the thoughts that follow from it.
+// game, and before the prompts that follow from it.
 struct Told {
   std::shared_ptr<const TableInfo> info;
   std::uint64_t version = 0;
@@ -80,7 +80,7 @@ class House {
     std::vector<Row> rows;
     std::vector<Delivery> deliveries;
     std::vector<Told> told;
-    std::vector<Thought> thoughts;
+    std::vector<Prompt> prompts;
     std::vector<Asked> asked;
     std::vector<std::shared_ptr<const TableInfo>> changed;  // tables whose info is new
   };
@@ -95,10 +95,10 @@ class House {
   void open(const TableId& id, const OpenTable& request, Asker asker, Time now);
   void take_seat(const TableId& id, const Join& join, bool watch, Asker asker, Time now);
   void tell(const Tell& request, Asker asker, Time now);
-  // `older` are updates from the journal, for a watcher who missed more than `has_missed` has.
+  // `older` are updates from the journal, for a watcher who missed more than the house remembers.
   void watch(const Watch& request, Asker asker, Time now, std::span<const Update> older = {});
   // Whether everything after version `since` is at hand.
-  bool has_missed(const TableId& id, std::uint64_t since) const;
+  bool remembers_since(const TableId& id, std::uint64_t since) const;
   void unwatch(const Unwatch& request, Asker asker);
   void look(const Look& request, Asker asker);
   // One question of a seat at a time, and few of them.
@@ -143,7 +143,7 @@ class House {
   const Table* find(const TableId& id) const;
   // The table that something was last asked of: whoever catches an exception knows where it was.
   const TableId& at_work() const { return at_work_; }
-  std::size_t size() const { return places_.size(); }
+  std::size_t size() const { return housed_.size(); }
 
  private:
   struct Watcher {
@@ -151,36 +151,37 @@ class House {
     PlayerId player = kNobody;
     std::string from{};  // of an observer
   };
-  struct Place {
-    explicit Place(Table t) : table(std::move(t)) {}
+  struct Housed {
+    explicit Housed(Table t) : table(std::move(t)) {}
     Table table;
     std::vector<Watcher> watchers;
     std::vector<Update> recent;  // for watchers who return
     std::uint64_t last_batch = 0;
-    std::uint64_t thought_version = 0;
+    std::uint64_t prompted_version = 0;
     std::optional<Time> deadline;
     std::array<Time, kMaxSeats> next_hint{};  // when each seat may ask again
   };
 
-  Place* place_of(const TableId& id);
+  Housed* find_housed(const TableId& id);
   Dealer dealer_for(const TableId& id) const;
   Dealer dealer_for(const TableId& id, const TableOptions& options) const;
   void reply(Asker asker, const TableId& table, std::uint64_t after_batch, Reply reply);
   void refuse(Asker asker, const TableId& table, TableRefusal refusal);
-  void attach(Place& place, const Watcher& watcher);
-  static bool is_crowded(const Place& place, const Watch& request);
-  void keep_presence(Place& place, const TableInfo& known, Time now);
-  void publish(Place& place);
-  void publish_update(Place& place, Update update);
+  void attach(Housed& housed, const Watcher& watcher);
+  static bool is_crowded(const Housed& housed, const Watch& request);
+  void keep_presence(Housed& housed, const TableInfo& known, Time now);
+  void publish(Housed& housed);
+  void publish_update(Housed& housed, Update update);
   void tell_bots(const Update& update);
-  void think(Place& place);
-  void reschedule(Place& place);
-  Accepted catch_up(const Place& place, const Watch& request, std::span<const Update> older) const;
+  void think(Housed& housed);
+  void reschedule(Housed& housed);
+  Accepted catch_up(const Housed& housed, const Watch& request,
+                    std::span<const Update> older) const;
 
   std::optional<std::uint64_t> seed_;
   DealerFor special_dealer_;
-  std::unordered_map<TableId, Place> places_;
-  std::unordered_map<TableId, Place> suspended_;
+  std::unordered_map<TableId, Housed> housed_;
+  std::unordered_map<TableId, Housed> suspended_;
   std::unordered_map<SessionId, std::vector<TableId>> watching_;
   std::multimap<Time, TableId> deadlines_;
   std::uint64_t batch_ = 1;

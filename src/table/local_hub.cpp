@@ -102,9 +102,9 @@ void LocalHub::ask(Asker asker, const Request& request, Time now) {
 }
 
 void LocalHub::take_seat(Asker asker, const TakeSeat& request, Time now) {
-  const auto [id, to_open] = directory_.place_for(request.place);
+  const auto [id, to_open] = directory_.place_for(request.where);
   if (to_open != nullptr) house().open(id, OpenTable{*to_open, {}, false}, {}, now);
-  const auto* reservation = std::get_if<Reservation>(&request.place);
+  const auto* reservation = std::get_if<Reservation>(&request.where);
   const Join join{directory_.new_player(), request.seat, reservation ? reservation->code : "",
                   request.by};
   house().take_seat(id, join, request.watch, asker, now);
@@ -134,10 +134,10 @@ bool LocalHub::carry_out(Time now) {
     }
   }
   for (const auto& delivery : news.deliveries) deliver(delivery, now);
-  for (const auto& thought : work.thoughts) {
-    const auto action = think_ ? think_(thought) : std::nullopt;
+  for (const auto& prompt : work.prompts) {
+    const auto action = think_ ? think_(prompt) : std::nullopt;
     if (!action) continue;
-    house().tell({thought.table, BotActs{thought.seat, *action, thought.version}}, {}, now);
+    house().tell({prompt.table, BotActs{prompt.seat, *action, prompt.version}}, {}, now);
   }
   for (const auto& asked : work.asked) {
     house().answer(asked, advise_ ? std::optional(advise_(asked.question)) : std::nullopt);

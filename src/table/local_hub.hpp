@@ -18,7 +18,7 @@ namespace spiel::table {
 class LocalHub : public Hub {
  public:
   // Decides for a bot's seat; without one, bots do nothing.
-  using Think = std::function<std::optional<Action>(const Thought&)>;
+  using Think = std::function<std::optional<Action>(const Prompt&)>;
   // Hears everything that would go to the journal.
   using Keep = std::function<void(const Row&)>;
 

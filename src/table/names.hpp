@@ -8,7 +8,7 @@
 
 #include "table/entry.hpp"
 #include "table/options.hpp"
-#include "table/seat_info.hpp"
+#include "table/table_info.hpp"
 
 namespace spiel::table {
 

@@ -50,13 +50,13 @@ struct TableOptions {
   LostSeat lost_seat = LostSeat::Waits;
   Duration grace{0};
   TimeLimits limits;
-  std::string stand_in = "greedy";  // level of the bot that takes over a seat
-  bool listed = true;               // shown in the lobby
-  bool paused = false;              // begins paused
-  bool in_join_order = false;       // the first seat begins, whatever the game's own custom
-  bool ends_when_empty = false;     // as soon as the last one leaves before the game has begun
-  bool hosted = false;              // the first who sits down has a host's rights
-  bool hints = false;               // built-in players advise whoever asks
+  std::string stand_in_level = "greedy";  // level of the bot that takes over a seat
+  bool listed = true;                     // shown in the lobby
+  bool paused = false;                    // begins paused
+  bool in_join_order = false;             // the first seat begins, whatever the game's own custom
+  bool ends_when_empty = false;  // as soon as the last one leaves before the game has begun
+  bool hosted = false;           // the first who sits down has a host's rights
+  bool hints = false;            // built-in players advise whoever asks
 
   bool operator==(const TableOptions&) const = default;
 };

@@ -58,7 +58,7 @@ bool Table::is_away(Seat seat, Time now) const {
 // Gone, or there without acting although the game waits.
 bool Table::is_missing(Seat seat, Time now) const {
   const auto& info = seat_info(seat);
-  if (info.holder != Holder::Client || info.stand_in) return false;
+  if (info.holder != Holder::Client || info.has_stand_in) return false;
   const bool silent =
       is_awaited(seat) && asked_[seat] + std::max(kPatience, info_->options.grace) <= now;
   return info.left || is_away(seat, now) || silent;
@@ -74,7 +74,7 @@ Seat Table::first_missing(Time now) const {
 // Bots agree to everything, also those that stand in; whoever is away is not waited for.
 bool Table::decides(Seat seat, Time now) const {
   const auto& info = seat_info(seat);
-  return info.is_person() && !info.stand_in && !is_away(seat, now);
+  return info.is_person() && !info.has_stand_in && !is_away(seat, now);
 }
 
 bool Table::all_who_decide(SeatMask agreed, Time now) const {

@@ -68,7 +68,7 @@ bool Table::outlives_server() const {
   if (options.lost_seat != LostSeat::Forfeits && !waits) return true;
   return std::none_of(info_->seats.begin(), info_->seats.end(), [&](const SeatInfo& seat) {
     const bool returns = seat.may_return && (waits || options.grace > Duration(0));
-    return seat.is_person() && !seat.stand_in && !returns;
+    return seat.is_person() && !seat.has_stand_in && !returns;
   });
 }
 

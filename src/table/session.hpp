@@ -49,11 +49,11 @@ struct AnyTable {
 struct Reservation {
   std::string code;
 };
-using Place = std::variant<TableId, AnyTable, Reservation>;
+using Destination = std::variant<TableId, AnyTable, Reservation>;
 
 // Takes a seat and, unless told otherwise, watches the table from it.
 struct TakeSeat {
-  Place place;
+  Destination where;
   SeatInfo seat;  // name, colour, protocol, flags of the newcomer
   bool watch = true;
   PlayerId by = kNobody;  // who seats a bot: must sit at the table

@@ -1,4 +1,4 @@
-// A text about a table that is the same for all viewers, but for one place of each seat.
+// A text about a table that is the same for all viewers, but for one part of each seat.
 #pragma once
 
 #include <array>
@@ -11,14 +11,14 @@ namespace spiel::table {
 
 struct SharedText {
   // Empty where the seat sees what everybody sees.
-  struct Place {
+  struct Part {
     std::size_t begin = 0;
     std::size_t end = 0;
   };
-  using Places = std::array<Place, kMaxSeats>;
+  using Parts = std::array<Part, kMaxSeats>;
 
   std::string text;
-  Places places{};
+  Parts parts{};
 };
 
 }  // namespace spiel::table

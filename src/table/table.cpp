@@ -187,7 +187,7 @@ Result<void, Refusal> Table::on(const Leave& command, Time now) {
   }
   if (info_->stage != Stage::Playing) return {};
   const bool is_open = info_->options.lost_seat == LostSeat::Waits && seat_info(*seat).may_return;
-  if (!is_open && !seat_info(*seat).stand_in) settle_lost_seat(*seat, now);
+  if (!is_open && !seat_info(*seat).has_stand_in) settle_lost_seat(*seat, now);
   const bool deserted = std::ranges::none_of(info_->seats, &SeatInfo::is_person);
   if (info_->stage == Stage::Playing && deserted) {
     end_without_winner(EndReason::Abandoned, *seat, {}, now);
@@ -209,13 +209,13 @@ Result<void, Refusal> Table::on(const Connected& command, Time now) {
   if (!seat) return refuse(TableRefusal::NoSuchPlayer);
   SeatInfo info = seat_info(*seat);
   if (info_->stage == Stage::Over) return {};  // who looks at an old game changes nothing
-  const bool takes_back = command.connected && info.stand_in;
+  const bool takes_back = command.connected && info.has_stand_in;
   if (info.connected == command.connected && !takes_back) return {};
   if (!command.connected && info_->stage == Stage::Gathering && !info.may_return) {
     return on(Leave{command.player}, now);
   }
   info.connected = command.connected;
-  if (command.connected) info.stand_in = false;
+  if (command.connected) info.has_stand_in = false;
   set_seat(*seat, command.connected ? SeatChange::Returned : SeatChange::Lost, std::move(info),
            now);
   tick(now);
@@ -232,7 +232,7 @@ Result<void, Refusal> Table::on(const LetBotPlay& command, Time now) {
 
 void Table::let_bot_play(Seat seat, const std::string& level, Time now) {
   SeatInfo info = seat_info(seat);
-  info.stand_in = true;
+  info.has_stand_in = true;
   info.level = level;
   set_seat(seat, SeatChange::BotPlays, std::move(info), now);
 }
@@ -492,7 +492,7 @@ Result<void, Refusal> Table::on(const SetActive& command, Time now) {
 // everybody has declined. Only clients of our own protocol expect that.
 void Table::act_unasked(Time now) {
   for (Seat seat = 0; info_->stage == Stage::Playing && seat < info_->seats.size(); ++seat) {
-    auto action = dealer_.stand_in(*state_, seat, version_);
+    auto action = dealer_.automatic_action(*state_, seat, version_);
     if (!action && seat_info(seat).is_person() && seat_info(seat).knows_undo) {
       action = withdrawal_of_declined(*state_, seat);
     }
@@ -604,7 +604,7 @@ std::vector<Seat> Table::bots_to_act() const {
 
 std::string Table::bot_level(Seat seat) const {
   const auto& info = seat_info(seat);
-  return info.bot_plays() ? info.level : info_->options.stand_in;
+  return info.bot_plays() ? info.level : info_->options.stand_in_level;
 }
 
 }  // namespace spiel::table

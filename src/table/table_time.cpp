@@ -38,14 +38,14 @@ std::optional<Time> Table::lost_deadline(Seat seat) const {
   const bool is_waited_for =
       info_->options.lost_seat == LostSeat::Waits && info.may_return && !info.left;
   if (info_->stage != Stage::Playing || is_waited_for) return {};
-  if (info.holder != Holder::Client || info.stand_in || !lost_since_[seat]) return {};
+  if (info.holder != Holder::Client || info.has_stand_in || !lost_since_[seat]) return {};
   return *lost_since_[seat] + info_->options.grace;
 }
 
 std::optional<Time> Table::late_deadline(Seat seat) const {
   const auto& info = seat_info(seat);
   const auto& [soft, hard, overtime, game, increment] = info_->options.limits;
-  if (!info.timed || info.stand_in || !info.is_person() || has_seat(time_up_, seat)) return {};
+  if (!info.timed || info.has_stand_in || !info.is_person() || has_seat(time_up_, seat)) return {};
   if (!is_awaited(seat)) return {};
   const bool whole = game && !info_->paused;
   if (!hard && !whole) return {};
@@ -87,13 +87,13 @@ void Table::settle_lost_seat(Seat seat, Time now) {
   switch (info_->options.lost_seat) {
     case LostSeat::Waits:
       if (!seat_info(seat).may_return) return forfeit(seat, EndReason::Left, {}, now);
-      return let_bot_play(seat, info_->options.stand_in, now);
+      return let_bot_play(seat, info_->options.stand_in_level, now);
     case LostSeat::EndsGame:
       return end_without_winner(EndReason::Abandoned, seat, {}, now);
     case LostSeat::Forfeits:
       return forfeit(seat, EndReason::Left, {}, now);
     case LostSeat::BotPlays:
-      return let_bot_play(seat, info_->options.stand_in, now);
+      return let_bot_play(seat, info_->options.stand_in_level, now);
   }
 }
 

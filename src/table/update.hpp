@@ -12,8 +12,8 @@
 #include "table/entry.hpp"
 #include "table/game.hpp"
 #include "table/made_once.hpp"
-#include "table/seat_info.hpp"
 #include "table/shared_text.hpp"
+#include "table/table_info.hpp"
 
 namespace spiel::table {
 

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "table/seat_info.hpp"
+#include "table/table_info.hpp"
 
 namespace spiel::table {
 

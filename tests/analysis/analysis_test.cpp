@@ -31,7 +31,7 @@ catan::Record catan_game(const catan::Rules& rules, std::string_view players, st
   for (const auto& player : seated) record.seats.push_back(player.name);
   const auto end = bots::play(
       record.setup, seated, seed,
-      [&](const catan::State&, const catan::Entry& entry) { record.entries.push_back(entry); });
+      [&](const catan::State&, const catan::Recorded& entry) { record.entries.push_back(entry); });
   record.result = catan::result_of(end);
   return record;
 }
@@ -49,7 +49,7 @@ blokus::Record blokus_game(blokus::VariantId variant, std::string_view players,
   blokus::Record record;
   record.setup = blokus::random_setup(variant, random);
   for (const auto& player : seated) record.seats.push_back(player.name);
-  bots::play(record.setup, seated, seed, [&](const blokus::State&, const blokus::Entry& entry) {
+  bots::play(record.setup, seated, seed, [&](const blokus::State&, const blokus::Recorded& entry) {
     record.entries.push_back(entry);
   });
   return record;

@@ -53,7 +53,7 @@ inline Record random_record(VariantId id, std::uint64_t seed) {
   }
   State state = start(record.setup);
   while (!is_over(state)) {
-    const Entry entry{to_move(state), random_action(state, random), {}};
+    const Recorded entry{to_move(state), random_action(state, random), {}};
     record.entries.push_back(entry);
     play(state, entry.action);
   }

@@ -10,14 +10,14 @@ using namespace spiel::blokus;
 
 struct Played {
   State state;
-  std::vector<Entry> entries;
+  std::vector<Recorded> entries;
 };
 
 Played play_checked(VariantId id, const Players& players, std::uint64_t seed) {
   Random random(seed);
-  std::vector<Entry> entries;
+  std::vector<Recorded> entries;
   const State end =
-      play(random_setup(id, random), players, seed, [&](const State& state, const Entry& entry) {
+      play(random_setup(id, random), players, seed, [&](const State& state, const Recorded& entry) {
         EXPECT_EQ(check(state, entry.seat, entry.action), std::nullopt);
         entries.push_back(entry);
       });
@@ -84,7 +84,7 @@ TEST(BlokusGreedy, KeepsTheMonominoForTheEnd) {
     const Played played = play_checked(VariantId::Classic, mix(0xf, 4), seed);
     std::array<std::uint32_t, kMaxColours> left;
     left.fill(kAllPieces);
-    for (const Entry& entry : played.entries) {
+    for (const Recorded& entry : played.entries) {
       if (entry.action.kind != Action::Kind::Place) continue;
       std::uint32_t& own = left[index_of(entry.action.colour)];
       const Piece piece = entry.action.placement.piece();

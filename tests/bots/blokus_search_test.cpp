@@ -99,7 +99,7 @@ TEST_P(BlokusSearches, PlayToTheEndWithLegalActions) {
   for (const std::string_view level : {"club:nodes=20", "master:nodes=40", "uct:nodes=40"}) {
     Random random(5);
     const State end = play(random_setup(GetParam(), random), all(level), 5,
-                           [](const State& state, const Entry& entry) {
+                           [](const State& state, const Recorded& entry) {
                              ASSERT_EQ(check(state, entry.seat, entry.action), std::nullopt);
                            });
     EXPECT_TRUE(is_over(end));
@@ -107,10 +107,10 @@ TEST_P(BlokusSearches, PlayToTheEndWithLegalActions) {
 }
 
 TEST_P(BlokusSearches, AnswerTheSameForTheSameSeedAndNodes) {
-  std::vector<Entry> games[2];
+  std::vector<Recorded> games[2];
   for (auto& entries : games) {
     play(blokus::Setup{GetParam(), start_of_game(1).start_piece}, all("master:nodes=60"), 9,
-         [&](const State&, const Entry& entry) { entries.push_back(entry); });
+         [&](const State&, const Recorded& entry) { entries.push_back(entry); });
   }
   EXPECT_EQ(games[0], games[1]);
 }
@@ -234,7 +234,7 @@ TEST(BlokusEndgame, IsPlayedExactly) {
     const Players players(2, test::contender("greedy"));
     std::vector<State> states;
     play(blokus::Setup{VariantId::Duo, std::nullopt}, players, seed,
-         [&](const State& state, const Entry&) { states.push_back(state); });
+         [&](const State& state, const Recorded&) { states.push_back(state); });
     const State& state = states[states.size() - 2];
     const Seat seat = to_move(state);
     const auto action = solve_endgame(state, node_budget(500));

@@ -123,7 +123,7 @@ TEST(CatanMatch, WhatOthersHideChangesNoChoice) {
   int compared = 0;
   Random random(77);
   const auto setup = random_setup({}, 4, random);
-  play(setup, mix(0xf, 4), 77, [&](const State& state, const Entry& entry) {
+  play(setup, mix(0xf, 4), 77, [&](const State& state, const Recorded& entry) {
     const Seat a = static_cast<Seat>((entry.seat + 1) % 4);
     const Seat b = static_cast<Seat>((entry.seat + 2) % 4);
     State other = state;

@@ -19,7 +19,7 @@ constexpr std::string_view kQuickMaster = "master:nodes=3";
 
 Players table_of(std::string_view list) { return *parse_players(list); }
 
-std::vector<Entry> play_checked(const Rules& rules, const Players& players, std::uint64_t seed) {
+std::vector<Recorded> play_checked(const Rules& rules, const Players& players, std::uint64_t seed) {
   const auto game = test::play_checked(rules, players, seed, 150);
   EXPECT_TRUE(outcome(game.state));
   return game.entries;
@@ -87,7 +87,7 @@ TEST(CatanMaster, WhatOthersHideChangesNoChoice) {
     Random random(77);
     const auto setup = random_setup({}, 4, random);
     play(setup, table_of("greedy,greedy,greedy,greedy"), 77,
-         [&](const State& state, const Entry& entry) {
+         [&](const State& state, const Recorded& entry) {
            const State other = with_other_secrets(state, entry.seat);
            if (other == state || state.turn % 8 != 0) return;
            ++compared;

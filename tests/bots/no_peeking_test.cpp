@@ -50,14 +50,15 @@ Opinion<Player> opinion(Player& player, const typename Player::View& view) {
 
 struct Recorded {
   Setup setup;
-  std::vector<Entry> entries;
+  std::vector<Recorded> entries;
 };
 
 Recorded greedy_game(const Rules& rules, int seats, std::uint64_t seed) {
   Random random(seed);
   Recorded game{random_setup(rules, seats, random), {}};
   const Players players(static_cast<std::size_t>(seats), *parse_contender("greedy"));
-  play(game.setup, players, seed, [&](const State&, const Entry& e) { game.entries.push_back(e); });
+  play(game.setup, players, seed,
+       [&](const State&, const Recorded& e) { game.entries.push_back(e); });
   return game;
 }
 
@@ -101,7 +102,7 @@ TEST_P(CatanPeeking, WhatOthersHoldChangesNothing) {
   const auto game = greedy_game(standard_rules(seats), seats, 77);
   State state = start(game.setup);
   for (std::size_t i = 0; i < game.entries.size(); ++i) {
-    const Entry& entry = game.entries[i];
+    const Recorded& entry = game.entries[i];
     const State other = with_other_secrets(state, entry.seat);
     const std::size_t which = i % list.size();  // each of them now and then
     if (!(other == state) && compared[which] < kEnough) {
@@ -141,7 +142,7 @@ struct Follower {
   std::unique_ptr<CatanPlayer> player;
   std::vector<Event> seen = {};
 
-  bool follow(const Entry& entry, const Chance& chance) {
+  bool follow(const Recorded& entry, const Chance& chance) {
     if (check(state, entry.seat, entry.action)) return false;
     return apply(state, entry.seat, entry.action, chance,
                  [&](const Event& event) {
@@ -160,7 +161,7 @@ int compare_twins(const Recorded& game, const Twin& twin, Seat viewer, const Lev
   Follower other{start(game.setup), viewer, level.make<games::Catan>(5)};
   int compared = 0;
   for (std::size_t i = 0; i < game.entries.size() && i < twin.theft + 40; ++i) {
-    const Entry& entry = game.entries[i];
+    const Recorded& entry = game.entries[i];
     if (i > twin.theft && entry.seat == viewer) {
       EXPECT_EQ(opinion(*one.player, view_of(one.state, viewer)),
                 opinion(*other.player, view_of(other.state, viewer)))
@@ -182,7 +183,7 @@ TEST(CatanPeeking, WhatOthersStoleFromEachOtherChangesNothing) {
   constexpr int kEnough = 60;
   int compared = 0;
   for (std::size_t i = 0; i < game.entries.size() && compared < kEnough; ++i) {
-    const Entry& entry = game.entries[i];
+    const Recorded& entry = game.entries[i];
     std::optional<Stole> theft;
     const State before = state;
     (void)apply(state, entry.seat, entry.action, entry.chance, [&](const Event& event) {
@@ -211,7 +212,7 @@ TEST(BlokusPeeking, EqualViewsGetEqualAnswers) {
       const auto one = level->make<games::Blokus>(9), twin = level->make<games::Blokus>(9);
       int asked = 0;
       play(blokus::Setup{variant, std::nullopt}, players, 4,
-           [&](const blokus::State& state, const blokus::Entry& entry) {
+           [&](const blokus::State& state, const blokus::Recorded& entry) {
              if (entry.seat != 0 || ++asked % 4 != 0) return;
              EXPECT_EQ(opinion(*one, blokus::view_of(state, 0)),
                        opinion(*twin, blokus::view_of(state, 0)))

@@ -58,7 +58,7 @@ inline std::optional<catan::Action> ask(const catan::State& state, Seat seat,
 
 struct CheckedGame {
   catan::State state;
-  std::vector<catan::Entry> entries;
+  std::vector<catan::Recorded> entries;
 };
 
 // Checks every action, and that every turn comes to an end: `most_actions` are more than any
@@ -71,7 +71,7 @@ inline CheckedGame play_checked(const catan::Rules& rules, const Players& player
   int turn = -1;
   int actions = 0;
   game.state =
-      play(setup, players, seed, [&](const catan::State& state, const catan::Entry& entry) {
+      play(setup, players, seed, [&](const catan::State& state, const catan::Recorded& entry) {
         EXPECT_EQ(catan::check(state, entry.seat, entry.action), std::nullopt)
             << catan::to_text(entry.action);
         actions = state.turn == turn ? actions + 1 : 0;

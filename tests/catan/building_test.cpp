@@ -91,7 +91,7 @@ TEST(Opening, GoesRoundAndBack) {
   while (is_opening(state)) {
     if (state.phase == Phase::SetupSettlement) order.push_back(state.current);
     const Seat seat = state.current;
-    ASSERT_TRUE(apply(state, seat, stand_in(state, seat, random), {}));
+    ASSERT_TRUE(apply(state, seat, automatic_action(state, seat, random), {}));
   }
   const int f = setup.first;
   EXPECT_EQ(order, (std::vector<int>{f, (f + 1) % 3, (f + 2) % 3, (f + 2) % 3, (f + 1) % 3, f}));

@@ -25,8 +25,8 @@ void expect_sound_games(const SimulationPlan& plan) {
     const auto setup = setup_of_game(plan, random);
     ASSERT_EQ(fault_of(setup), std::nullopt);
     State state = start(setup);
-    Entry last{};
-    std::vector<Entry> entries;
+    Recorded last{};
+    std::vector<Recorded> entries;
     Invariants invariants;
     play_at_random(state, plan.trade, random, [&](Seat seat, Action action, Chance chance) {
       ASSERT_EQ(invariants.broken_by(state), "")

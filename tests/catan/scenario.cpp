@@ -232,7 +232,7 @@ class Inspection {
       require(cities_of(s_, s).count() <= kCities, "cities");
     }
     require((s_.cities & ~buildings).none(), "a city of nobody");
-    require((roads & ~t_.all_edges()).none() && (buildings & ~t_.all_corners()).none(),
+    require((roads & ~Mask::first_bits(t_.edges)).none() && (buildings & ~t_.all_corners()).none(),
             "off board");
     buildings.for_each([&](int c) {
       require((t_.neighbours_of_corner[static_cast<std::size_t>(c)] & buildings).none(),

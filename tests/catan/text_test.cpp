@@ -88,7 +88,7 @@ TEST(Description, OfTheOpeningHasNoTurnNumber) {
   Rules rules;
   Random random(1);
   const State state = start(random_setup(rules, 3, random));
-  EXPECT_THAT(describe_turn(state), HasSubstr("opening, opening-settlement, seat "));
+  EXPECT_THAT(describe_turn(state), HasSubstr("opening, setup-settlement, seat "));
 }
 
 TEST(Names, OfOutcomesAreStable) {

@@ -402,7 +402,7 @@ TEST(Absence, NeverStopsAGame) {
       }
       for (Seat seat = 0; seat < 4; ++seat) {
         if ((must_act(state) >> seat & 1) == 0) continue;
-        const Action action = stand_in(state, seat, random);
+        const Action action = automatic_action(state, seat, random);
         ASSERT_TRUE(apply(state, seat, action, deal(state, seat, action, random)));
       }
       ASSERT_EQ(Invariants().broken_by(state), "");

@@ -25,8 +25,8 @@ int games_of_a_season() {
 }
 
 int games_of_each_kind(const swc::Season& season) {
-  const auto is_of_it = [&](const swc::Compat* compat) { return compat->season == &season; };
-  const auto releases = std::ranges::count_if(swc::all_compats(), is_of_it);
+  const auto is_of_it = [&](const swc::Release* release) { return release->season == &season; };
+  const auto releases = std::ranges::count_if(swc::all_releases(), is_of_it);
   const int kinds = 2 * static_cast<int>(releases);
   return (games_of_a_season() + kinds - 1) / kinds;
 }
@@ -48,7 +48,7 @@ std::string report_of(const swc::GameResult& result, std::size_t seat) {
                      result.scores[1 - seat].points);
 }
 
-class SwcCampaign : public testing::TestWithParam<const swc::Compat*> {
+class SwcCampaign : public testing::TestWithParam<const swc::Release*> {
  protected:
   // The seat that was free or reserved first is the first player's.
   void expect_end(std::array<std::unique_ptr<Process>, 2> players, SwcAdministrator& admin,
@@ -168,7 +168,7 @@ TEST(SwcCampaignOfBothSeasons, GamesOnOnePortDoNotDisturbEachOther) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Releases, SwcCampaign,
-                         testing::ValuesIn(swc::all_compats().begin(), swc::all_compats().end()),
+                         testing::ValuesIn(swc::all_releases().begin(), swc::all_releases().end()),
                          [](const auto& given) {
                            std::string name = "As" + std::string(given.param->name);
                            std::replace(name.begin(), name.end(), '.', '_');

@@ -61,7 +61,7 @@ class LmuArena {
     Client client;
     client.player = std::make_unique<LmuPlayer>(dialect, profile, std::move(decide));
     client.session = std::make_unique<lmu::ServerSession>(
-        dialect, lmu::ServerOptions{"Spieltisch", std::move(options)});
+        dialect, lmu::ServerSettings{"Spieltisch", std::move(options)});
     client.id = hub_.add(*client.session, now_);
     clients_.push_back(std::move(client));
   }

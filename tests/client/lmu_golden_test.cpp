@@ -90,7 +90,7 @@ class Replay {
  private:
   void connect() {
     sessions_.push_back(std::make_unique<lmu::ServerSession>(
-        dialect_, lmu::ServerOptions{"Spieltisch", lmu::table_for(dialect_)}));
+        dialect_, lmu::ServerSettings{"Spieltisch", lmu::table_for(dialect_)}));
     ids_.push_back(hub_.add(*sessions_.back(), now_));
   }
   void expect(const std::string& text) {

@@ -59,7 +59,7 @@ void LiberalServer::add(std::unique_ptr<LmuPlayer> player) {
   auto link = std::make_unique<Link>();
   link->player = std::move(player);
   link->session = std::make_unique<lmu::ServerSession>(
-      dialect_, lmu::ServerOptions{"Liberal", table_at(dialect_)});
+      dialect_, lmu::ServerSettings{"Liberal", table_at(dialect_)});
   link->id = hub_.add(*link->session, now_);
   links_.push_back(std::move(link));
 }

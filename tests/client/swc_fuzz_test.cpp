@@ -42,7 +42,7 @@ std::optional<blokus::Action> first_legal_move(const blokus::View& view) {
 // A prepared room: its administrator watches, two players play.
 class Conversation {
  public:
-  explicit Conversation(const swc::Compat& compat) : arena_(compat) {
+  explicit Conversation(const swc::Release& release) : arena_(release) {
     arena_.settings().password = "p";
     arena_.codes = {"c1", "c2"};
   }
@@ -80,15 +80,15 @@ class Conversation {
 
 void record_all() {
   std::size_t release = 0;
-  for (const auto* compat : swc::all_compats()) {
-    std::ofstream out(seeds_of("swc") / compat->name, std::ios::binary);
-    out << static_cast<char>(release++) << Conversation(*compat).record();
+  for (const auto* release : swc::all_releases()) {
+    std::ofstream out(seeds_of("swc") / release->name, std::ios::binary);
+    out << static_cast<char>(release++) << Conversation(*release).record();
   }
 }
 
 TEST(SwcFuzzers, RunOverTheirSeeds) {
   if (std::getenv("SPIEL_GOLDEN") != nullptr) record_all();
-  const auto releases = static_cast<int>(swc::all_compats().size());
+  const auto releases = static_cast<int>(swc::all_releases().size());
   EXPECT_GE(run_over_seeds("swc", fuzz_swc), releases);
   EXPECT_GE(run_over_seeds("swc_codec", fuzz_swc_codec), releases);
 }

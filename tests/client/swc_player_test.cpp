@@ -56,7 +56,7 @@ void expect_agrees(const swc::GameResult& result, const std::string& observed) {
   }
 }
 
-class SwcMatch : public testing::TestWithParam<const swc::Compat*> {};
+class SwcMatch : public testing::TestWithParam<const swc::Release*> {};
 
 TEST_P(SwcMatch, PreparedGamesAreFinishedAndTheRulesConfirmTheResult) {
   for (std::uint64_t seed = 0; seed < 3; ++seed) {
@@ -91,7 +91,7 @@ TEST_P(SwcMatch, PlayersWithoutAReservationMeet) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Releases, SwcMatch,
-                         testing::ValuesIn(swc::all_compats().begin(), swc::all_compats().end()),
+                         testing::ValuesIn(swc::all_releases().begin(), swc::all_releases().end()),
                          [](const auto& given) {
                            return "As" + swc::replaced(std::string(given.param->name), ".", "_");
                          });

@@ -177,8 +177,8 @@ void play(const GameRules& rules, std::uint64_t seed,
   for (int turn = 0; turn < 250; ++turn) {
     auto output = house.take_output();
     for (const auto& delivery : output.deliveries) hear(delivery.message);
-    if (output.thoughts.empty()) break;
-    for (const auto& thought : output.thoughts) {
+    if (output.prompts.empty()) break;
+    for (const auto& prompt : output.prompts) {
       const auto action = std::visit(
           [&](const auto& view) -> std::optional<Action> {
             using View = std::decay_t<decltype(view)>;
@@ -194,9 +194,9 @@ void play(const GameRules& rules, std::uint64_t seed,
               return list[random.below(static_cast<std::uint32_t>(list.size()))];
             }
           },
-          thought.view);
+          prompt.view);
       if (!action) continue;
-      house.tell({"ABCDEFGH", BotActs{thought.seat, *action, thought.version}}, {1, 2}, now);
+      house.tell({"ABCDEFGH", BotActs{prompt.seat, *action, prompt.version}}, {1, 2}, now);
     }
     now += Duration(250);
   }

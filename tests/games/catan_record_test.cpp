@@ -71,7 +71,7 @@ TEST(Record, ReplaysAPrefix) {
 }
 
 TEST(Record, KeepsAnEntryOfTheTableItself) {
-  const Entry entry{kNoSeat, Action::leave(2), {}};
+  const Recorded entry{kNoSeat, Action::leave(2), {}};
   EXPECT_EQ(games::entry_line<Catan>(entry), R"({"seat":null,"action":"leave 2"})");
   EXPECT_EQ(*games::parse_entry<Catan>(games::entry_line<Catan>(entry)), entry);
 }

@@ -27,7 +27,7 @@ template <class G>
 class Conformance : public testing::Test {
  protected:
   static constexpr std::uint64_t kSeeds = 3;
-  using Visit = std::function<void(const StateOf<G>&, const Entry<G>&)>;
+  using Visit = std::function<void(const StateOf<G>&, const Recorded<G>&)>;
 
   static SetupOf<G> setup(std::uint64_t seed) {
     Random random(seed);
@@ -45,7 +45,7 @@ class Conformance : public testing::Test {
     const int seats = G::seats(record.setup);
     for (int s = 0; s < seats; ++s) record.seats.push_back("seat " + std::to_string(s));
     const auto end = bots::play(record.setup, players(seats), seed,
-                                [&](const StateOf<G>& state, const Entry<G>& entry) {
+                                [&](const StateOf<G>& state, const Recorded<G>& entry) {
                                   if (visit) visit(state, entry);
                                   record.entries.push_back(entry);
                                 });

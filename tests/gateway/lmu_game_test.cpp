@@ -77,7 +77,7 @@ class House {
  private:
   void add_session(const lmu::Dialect& dialect) {
     sessions_.push_back(std::make_unique<lmu::ServerSession>(
-        dialect, lmu::ServerOptions{"Spieltisch", lmu::table_for(dialect)}));
+        dialect, lmu::ServerSettings{"Spieltisch", lmu::table_for(dialect)}));
     ids_.push_back(hub_.add(*sessions_.back(), now_));
   }
   void add_player(const lmu::Dialect& dialect, std::uint64_t seed, int number) {

@@ -58,10 +58,10 @@ TEST(ManagerAccounts, WhoeverKnowsThePasswordGetsInWhileOthersGuess) {
 
 class LoginLines : public testing::Test {
  protected:
-  static LoginQueue::Settings fast() {
-    LoginQueue::Settings settings;
-    settings.first_wait = settings.longest_wait = std::chrono::milliseconds(20);
-    return settings;
+  static LoginQueue::Limits fast() {
+    LoginQueue::Limits limits;
+    limits.first_wait = limits.longest_wait = std::chrono::milliseconds(20);
+    return limits;
   }
   engine::Login login(const std::string& user, const std::string& password,
                       const std::string& address) {

@@ -25,7 +25,7 @@ web::NumberedRecord duo_game(std::uint64_t seed) {
   record.seats = {"Anna", "Bert"};
   web::NumberedRecord numbered;
   bots::play(record.setup, *bots::parse_players("greedy,random"), seed,
-             [&](const blokus::State&, const blokus::Entry& entry) {
+             [&](const blokus::State&, const blokus::Recorded& entry) {
                record.entries.push_back(entry);
                numbered.versions.push_back(10 + record.entries.size());
              });

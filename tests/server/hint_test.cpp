@@ -74,7 +74,7 @@ TEST(Hints, AreLegalInBothGames) {
 }
 
 TEST(Hints, OfAPlayerThatThrowsAreRefused) {
-  AdvisingHub running([](const table::Question&, const Hub::Chance&) -> table::Suggestions {
+  AdvisingHub running([](const table::Question&, const Hub::Circumstances&) -> table::Suggestions {
     throw std::runtime_error("broken on purpose");
   });
   const auto reply = running.ask_at_new_table(catan::Rules());

@@ -3,7 +3,7 @@
 #include <thread>
 
 #include "client.hpp"
-#include "server/operations.hpp"
+#include "server/operator_routes.hpp"
 #include "server/static_files.hpp"
 #include "test_server.hpp"
 
@@ -21,17 +21,17 @@ class Http : public testing::Test {
       : metrics_token_(std::move(metrics_token)), server_(limits) {
     auto& router = server_.service.router;
     router.add({Method::Get, "/hello/{name}", [](const Request& request, const Respond& respond) {
-                  respond(http::text_response(200, "hello " + std::string(request.param("name"))));
+                  respond(plain_text("hello " + std::string(request.param("name"))));
                 }});
     router.add({Method::Post, "/length",
                 [](const Request& request, const Respond& respond) {
-                  respond(http::text_response(200, std::to_string(request.body.size())));
+                  respond(plain_text(std::to_string(request.body.size())));
                 },
                 "application/json", 1000});
     router.add({Method::Get, "/later", [this](const Request&, const Respond& respond) {
                   helpers_.emplace_back([respond] {
                     std::this_thread::sleep_for(50ms);
-                    respond(http::text_response(200, "later"));
+                    respond(plain_text("later"));
                   });
                 }});
     router.add({Method::Get, "/forgotten", [](const Request&, const Respond&) {}});
@@ -52,9 +52,9 @@ class Http : public testing::Test {
                               {"/assets/a.js.br", "brotli"},
                               {"/assets/a.js.gz", "gzipped"}});
     router.add({Method::Get, "/peer", [](const Request& request, const Respond& respond) {
-                  respond(http::text_response(200, request.peer));
+                  respond(plain_text(request.peer));
                 }});
-    add_operations(
+    add_operator_routes(
         router, server_.metrics, [this] { return std::string(ready_ ? "" : "Not ready."); },
         operators_with(metrics_token_));
     port_ = server_.listen_http();
@@ -249,7 +249,7 @@ class RatedHttp : public testing::Test {
  protected:
   RatedHttp() : server_({}, nullptr, {1, 0s}) {
     server_.service.router.add({Method::Get, "/hello", [](const Request&, const Respond& respond) {
-                                  respond(http::text_response(200, "hello"));
+                                  respond(plain_text("hello"));
                                 }});
     port_ = server_.listen_http();
   }

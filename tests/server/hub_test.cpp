@@ -228,12 +228,12 @@ TEST(Hub, AClientThatReturnsAfterARestartGoesOnWithoutAGap) {
 TEST(Hub, ABotThatWaitedForOthersIsAskedAgain) {
   std::mutex mutex;
   std::vector<bool> asked;
-  const auto think = [&](const table::Thought& thought, const Hub::Chance& chance) {
+  const auto think = [&](const table::Prompt& prompt, const Hub::Circumstances& circumstances) {
     const std::lock_guard lock(mutex);
-    asked.push_back(chance.may_wait);
-    if (chance.may_wait || asked.size() > 2) return std::optional<table::Action>();
+    asked.push_back(circumstances.may_wait);
+    if (circumstances.may_wait || asked.size() > 2) return std::optional<table::Action>();
     catan::ActionList legal_actions;
-    legal(std::get<catan::View>(thought.view), legal_actions);
+    legal(std::get<catan::View>(prompt.view), legal_actions);
     return std::optional<table::Action>(legal_actions[0]);
   };
   store::MemoryJournal journal;
@@ -329,9 +329,9 @@ TEST(Hub, WhatThrowsAtATableIsRefusedAndTheTableStandsAsTheJournalHasIt) {
 TEST(Hub, ABotThatThrowsIsReplacedForOneAction) {
   store::MemoryJournal journal;
   std::atomic<int> failures = 0;
-  const auto think = [&, good = BotMinds({.seed = 1})](const table::Thought& thought,
-                                                       const Hub::Chance& chance) {
-    if (thought.level == "random") return good(thought, chance);
+  const auto think = [&, good = BotMinds({.seed = 1})](const table::Prompt& prompt,
+                                                       const Hub::Circumstances& circumstances) {
+    if (prompt.level == "random") return good(prompt, circumstances);
     ++failures;
     throw std::runtime_error("broken on purpose");
   };
@@ -772,8 +772,8 @@ TEST_F(SlowCommits, WhatIsTakenBackIsNotToldToWhoeverAskedMeanwhile) {
 
 TEST(Hub, ABotThatPlaysForAPersonLetsThatPersonComeBack) {
   std::atomic<int> asked = 0;
-  const auto think = [&](const table::Thought& thought, const Hub::Chance&) {
-    EXPECT_TRUE(thought.for_person);
+  const auto think = [&](const table::Prompt& prompt, const Hub::Circumstances&) {
+    EXPECT_TRUE(prompt.for_person);
     ++asked;
     return std::optional<table::Action>();
   };

@@ -10,7 +10,7 @@
 #include <set>
 
 #include "protocol/lmu/dialect.hpp"
-#include "protocol/swc/compat.hpp"
+#include "protocol/swc/release.hpp"
 #include "server/settings.hpp"
 #include "tests/test_data.hpp"
 
@@ -82,8 +82,8 @@ TEST(Published, BothPagesAboutTheSoftwareChallengeListEverySeason) {
 
 TEST(Published, ThePageAboutTheSoftwareChallengeListsEveryRelease) {
   Rows releases;
-  for (const auto* compat : swc::all_compats()) {
-    releases.emplace(compat->name, compat->season->year);
+  for (const auto* release : swc::all_releases()) {
+    releases.emplace(release->name, release->season->year);
   }
   EXPECT_EQ(rows(content_of("docs/software-challenge.md"), "\n\\| `([^`]+)` \\| (20[0-9]+) \\|"),
             releases);

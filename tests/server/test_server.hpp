@@ -9,6 +9,7 @@
 #include <string>
 #include <thread>
 
+#include "protocol/http/message.hpp"
 #include "server/transport.hpp"
 
 namespace spiel::server {
@@ -21,6 +22,10 @@ bool eventually(Condition condition) {
     std::this_thread::sleep_for(std::chrono::milliseconds(5));
   }
   return false;
+}
+
+inline http::Response plain_text(std::string body) {
+  return {200, "text/plain; charset=utf-8", std::move(body), {}};
 }
 
 // Says back what it hears, and does what some words tell it.
@@ -65,7 +70,7 @@ class Echo : public Receiver {
 class TestServer {
  public:
   explicit TestServer(Limits limits = {}, std::unique_ptr<asio::ssl::context> tls = nullptr,
-                      AddressRate::Settings rate = {})
+                      AddressRate::Limits rate = {})
       : shards(2), service(metrics, rate), transport(shards, limits, std::move(tls), metrics) {}
 
   Converse echo() {

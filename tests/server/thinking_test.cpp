@@ -59,10 +59,10 @@ struct BotGame {
       for (const auto& row : output.rows) lines.push_back(row.line);
       for (const auto& news : output.told) hear(news);
       std::ranges::move(output.told, std::back_inserter(told));
-      for (const auto& thought : output.thoughts) {
-        const auto action = think(thought);
+      for (const auto& prompt : output.prompts) {
+        const auto action = think(prompt);
         if (!action) continue;
-        house.tell({kTable, table::BotActs{thought.seat, *action, thought.version}}, {}, kNow);
+        house.tell({kTable, table::BotActs{prompt.seat, *action, prompt.version}}, {}, kNow);
       }
     }
   }
@@ -73,7 +73,7 @@ BotGame game_of(const std::string& level) {
   const BotMinds minds({.seed = kSeed});
   game.house.open(kTable, table_of_bots(short_game(), kSeats, level), {}, kNow);
   game.play([&](const table::Told& told) { minds.hear(told); },
-            [&](const table::Thought& thought) { return minds(thought, {}); });
+            [&](const table::Prompt& prompt) { return minds(prompt, {}); });
   return game;
 }
 
@@ -179,21 +179,21 @@ struct Twins {
     }
   }
 
-  std::optional<table::Action> think(const table::Thought& thought) {
-    auto& player = players[thought.seat];
-    if (!player) player = bots::find_level("club")->make<games::Catan>(seed_for(thought, kSeed));
-    for (const auto& event : std::exchange(unheard[thought.seat], {})) player->observe(event);
-    const auto expected = player->choose(std::get<catan::View>(thought.view), {});
-    const auto action = minds(thought, {});
+  std::optional<table::Action> think(const table::Prompt& prompt) {
+    auto& player = players[prompt.seat];
+    if (!player) player = bots::find_level("club")->make<games::Catan>(seed_for(prompt, kSeed));
+    for (const auto& event : std::exchange(unheard[prompt.seat], {})) player->observe(event);
+    const auto expected = player->choose(std::get<catan::View>(prompt.view), {});
+    const auto action = minds(prompt, {});
     EXPECT_EQ(action, expected ? std::optional<table::Action>(*expected) : std::nullopt)
-        << "version " << thought.version;
+        << "version " << prompt.version;
     ++compared;
     return action;
   }
 
   void play(BotGame& game) {
     game.play([&](const table::Told& told) { hear(told); },
-              [&](const table::Thought& thought) { return think(thought); });
+              [&](const table::Prompt& prompt) { return think(prompt); });
   }
 };
 
@@ -216,32 +216,32 @@ TEST(BotMinds, AfterARestartABotCountsOn) {
 }
 
 // The first question that a bot is asked in a game of which it has heard the beginning.
-table::Thought first_thought(BotGame& game, const BotMinds& minds) {
+table::Prompt first_prompt(BotGame& game, const BotMinds& minds) {
   game.house.open(kTable, table_of_bots(short_game(), kSeats, "club"), {}, kNow);
   const auto output = game.house.take_output();
   for (const auto& told : output.told) minds.hear(told);
-  return output.thoughts.front();
+  return output.prompts.front();
 }
 
 TEST(BotMinds, AQuestionThatIsOutOfDateIsNotThoughtAbout) {
   BotGame game;
   const BotMinds minds({.seed = kSeed});
-  const auto thought = first_thought(game, minds);
-  EXPECT_TRUE(minds(thought, {}));
-  minds.hear({game.house.find(kTable)->info(), thought.version + 1, thought.seat, false, {}});
-  EXPECT_FALSE(minds(thought, {}));
+  const auto prompt = first_prompt(game, minds);
+  EXPECT_TRUE(minds(prompt, {}));
+  minds.hear({game.house.find(kTable)->info(), prompt.version + 1, prompt.seat, false, {}});
+  EXPECT_FALSE(minds(prompt, {}));
 }
 
 TEST(BotMinds, ANewQuestionEndsTheThoughtAboutAnOlderOne) {
   table::House house{7};
   house.open(kTable, table_of_bots(blokus::VariantId::Duo, 2, "master"), {}, kNow);
-  const auto thought = house.take_output().thoughts.front();
+  const auto prompt = house.take_output().prompts.front();
   const BotMinds minds({.seed = kSeed, .time = std::chrono::hours(1)});
-  auto first = std::async(std::launch::async, [&] { return minds(thought, {}); });
+  auto first = std::async(std::launch::async, [&] { return minds(prompt, {}); });
   std::stop_source at_once;
   at_once.request_stop();
   while (first.wait_for(std::chrono::milliseconds(1)) != std::future_status::ready) {
-    EXPECT_TRUE(minds(thought, {.stop = at_once.get_token()}));
+    EXPECT_TRUE(minds(prompt, {.stop = at_once.get_token()}));
   }
   EXPECT_TRUE(first.get());
 }

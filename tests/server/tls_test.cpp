@@ -42,7 +42,7 @@ TEST(Tls, EveryListenerSpeaksIt) {
   const Certificate certificate;
   TestServer server({}, context(certificate));
   server.service.router.add({http::Method::Get, "/", [](const auto& request, const auto& respond) {
-                               respond(http::text_response(200, request.secure ? "yes" : "no"));
+                               respond(plain_text(request.secure ? "yes" : "no"));
                              }});
   EXPECT_EQ(say_over_tls(server.listen_echo(), "hello"), "hello");
   EXPECT_TRUE(say_over_tls(server.listen_http(), get("/")).ends_with("\r\n\r\nyes"));

@@ -291,9 +291,9 @@ TEST(LocalHub, TellsWhoDoesNotWatchWhatTheCommandCaused) {
 }
 
 TEST(LocalHub, BotsPlayAGameAmongThemselves) {
-  const auto first_legal = [](const Thought& thought) -> std::optional<Action> {
+  const auto first_legal = [](const Prompt& prompt) -> std::optional<Action> {
     blokus::ActionList list;
-    blokus::legal(std::get<blokus::View>(thought.view).state, thought.seat, list);
+    blokus::legal(std::get<blokus::View>(prompt.view).state, prompt.seat, list);
     return list[0];
   };
   LocalHub hub{7, first_legal};

@@ -188,7 +188,7 @@ TEST(Remedies, TheHostReplacesWhoHasBeenAwayLongerThanTheGraceTime) {
                 TableRefusal::NobodyMissing);
   ASSERT_TRUE(table.execute(Replace{kAnna, kBert, "greedy"}, at(61)));
   EXPECT_TRUE(table.info()->seats[1].left);
-  EXPECT_TRUE(table.info()->seats[1].stand_in);
+  EXPECT_TRUE(table.info()->seats[1].has_stand_in);
   EXPECT_EQ(table.bot_level(1), "greedy");
   EXPECT_FALSE(table.info()->seat_of(kBert));
 }
@@ -203,7 +203,7 @@ TEST(Remedies, OthersReplaceByMoreThanHalf) {
   EXPECT_EQ(table.snapshot(kObserver).wishes.replace[2], seat_bit(1));
   ASSERT_TRUE(table.execute(Replace{kAnna, kCleo, {}}, at(62)));
   EXPECT_TRUE(table.info()->seats[2].left);
-  EXPECT_FALSE(table.info()->seats[2].stand_in) << "it stays free for a newcomer";
+  EXPECT_FALSE(table.info()->seats[2].has_stand_in) << "it stays free for a newcomer";
 }
 
 TEST(Remedies, WhoReturnsKeepsTheSeatAndTheVotesAreForgotten) {
@@ -336,7 +336,7 @@ TEST(Overtime, CostsOneDecisionAndNotTheSeat) {
   Table table = three(with_limits({{}, Duration(10'000), Overtime::BotActs}));
   table.tick(at(10));
   ASSERT_EQ(table.bots_to_act(), std::vector<Seat>{0});
-  EXPECT_FALSE(table.info()->seats[0].stand_in);
+  EXPECT_FALSE(table.info()->seats[0].has_stand_in);
   ASSERT_TRUE(table.execute(BotActs{0, first_legal(table, 0), table.version()}, at(10)));
   EXPECT_TRUE(table.bots_to_act().empty()) << "the next decision is the player's";
   move(table, at(15));

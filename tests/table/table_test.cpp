@@ -408,7 +408,7 @@ TEST(Table, WhoCannotReturnIsNotWaitedFor) {
 TEST(Table, ABotTakesOverALostSeatAndGivesItBack) {
   auto options = duo();
   options.lost_seat = LostSeat::BotPlays;
-  options.stand_in = "greedy";
+  options.stand_in_level = "greedy";
   Table table = seated(options);
   ASSERT_TRUE(table.execute(Connected{1, false}, at(1)));
   EXPECT_EQ(table.bots_to_act(), std::vector<Seat>{0});

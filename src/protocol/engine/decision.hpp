@@ -14,7 +14,7 @@
 #include "protocol/engine/envelope.hpp"
 #include "protocol/engine/machine.hpp"
 #include "table/command.hpp"
-#include "table/seat_info.hpp"
+#include "table/table_info.hpp"
 
 namespace spiel::engine {
 

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <vector>
 
+#include "games/json_values.hpp"
 #include "protocol/engine/texts.hpp"
 
 namespace spiel::engine {
@@ -99,44 +100,41 @@ json::value told(const json::value& arguments, Style style) {
 }  // namespace
 
 std::optional<std::string> Arguments::text(std::string_view name) const {
-  const auto* value = values.if_contains(name);
-  if (!value || !value->is_string()) return std::nullopt;
-  return std::string(value->get_string());
+  const auto text = games::text_member(values, name);
+  return text ? std::optional<std::string>(*text) : std::nullopt;
 }
 
 std::optional<std::int64_t> Arguments::integer(std::string_view name) const {
-  const auto* value = values.if_contains(name);
+  const auto* value = games::member(values, name);
   if (!value) return std::nullopt;
-  if (value->is_int64()) return value->get_int64();
   if (value->is_double()) return integer_of(value->get_double());
-  if (value->is_string()) return integer_of(std::string_view(value->get_string()));
-  return std::nullopt;
+  if (const auto text = games::text_in(*value)) return integer_of(*text);
+  return games::integer(*value);
 }
 
 std::optional<bool> Arguments::flag(std::string_view name) const {
-  const auto* value = values.if_contains(name);
+  const auto* value = games::member(values, name);
   if (!value) return std::nullopt;
-  if (value->is_bool()) return value->get_bool();
-  if (value->is_string() && value->get_string() == "true") return true;
-  if (value->is_string() && value->get_string() == "false") return false;
+  if (const auto flag = games::flag_in(*value)) return *flag;
+  const auto text = games::text_in(*value).value_or("");
+  if (text == "true") return true;
+  if (text == "false") return false;
   return std::nullopt;
 }
 
 std::optional<std::int64_t> Arguments::whole_number(std::string_view name) const {
-  const auto* value = values.if_contains(name);
+  const auto* value = games::member(values, name);
   const bool broken =
       value && value->is_double() && value->get_double() != std::trunc(value->get_double());
   return broken ? std::nullopt : integer(name);
 }
 
 bool Arguments::is_null(std::string_view name) const {
-  const auto* value = values.if_contains(name);
-  return !value || value->is_null();
+  return games::member(values, name) == nullptr;
 }
 
 std::string Envelope::text(std::string_view name) const {
-  const auto* value = body.if_contains(name);
-  return value && value->is_string() ? std::string(value->get_string()) : std::string();
+  return std::string(games::text_member(body, name).value_or(""));
 }
 
 std::optional<Envelope> parse_envelope(std::string_view body) {
@@ -144,9 +142,9 @@ std::optional<Envelope> parse_envelope(std::string_view body) {
   if (!value || !value->is_object()) return std::nullopt;
   Envelope envelope;
   envelope.body = std::move(value->get_object());
-  const auto* command = envelope.body.if_contains("command");
-  if (!command || !command->is_string()) return std::nullopt;
-  envelope.command = std::string(command->get_string());
+  const auto command = games::text_member(envelope.body, "command");
+  if (!command) return std::nullopt;
+  envelope.command = *command;
   if (const auto* arguments = envelope.body.if_contains("arguments")) {
     envelope.arguments = arguments_of(*arguments);
   }

@@ -44,6 +44,11 @@ constexpr std::array<std::string_view, 13> kSituationNames = {"BuildingFirstSett
 
 using enum Situation;
 
+struct Permission {
+  Situation situation;
+  Command command;
+};
+
 // update, discardResources and wantToTrade are everybody's and not bound to a situation.
 constexpr Permission kPermissions[] = {
     {BuildingFirstSettlement, Command::BuildSettlement},
@@ -99,8 +104,6 @@ std::optional<Command> parse_command(std::string_view name) {
 std::string_view name_of(Situation situation) {
   return kSituationNames[static_cast<std::size_t>(situation)];
 }
-
-std::span<const Permission> permissions() { return kPermissions; }
 
 bool is_permitted(Situation situation, Command command) {
   return std::any_of(std::begin(kPermissions), std::end(kPermissions), [&](const Permission& p) {

@@ -6,7 +6,6 @@
 #include <array>
 #include <cstdint>
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
 
@@ -61,11 +60,6 @@ enum class Situation : std::uint8_t {
 
 std::string_view name_of(Situation situation);
 
-struct Permission {
-  Situation situation;
-  Command command;
-};
-std::span<const Permission> permissions();
 bool is_permitted(Situation situation, Command command);
 
 // Of the seat whose turn it is.

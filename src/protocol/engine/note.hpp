@@ -4,7 +4,7 @@
 
 #include <cstdint>
 
-#include "table/seat_info.hpp"
+#include "table/table_info.hpp"
 
 namespace spiel::engine {
 

@@ -66,11 +66,7 @@ Numbering::Numbering() {
 void Numbering::number_tiles() {
   std::size_t next = 0;
   catan::Axial at{0, 0};
-  const auto put = [&](catan::Axial axial) {
-    const auto cell = *catan::cell_at(board(), axial);
-    tile_of_cell_[cell] = static_cast<int>(next);
-    cells_[next++] = cell;
-  };
+  const auto put = [&](catan::Axial axial) { cells_[next++] = *catan::cell_at(board(), axial); };
   put(at);
   for (int ring = 1; ring <= 2; ++ring) {
     at = at + kEast;

@@ -23,7 +23,6 @@ class Numbering {
   // None when the two intersections are not neighbours.
   std::optional<catan::Edge> edge(std::int64_t start, std::int64_t end) const;
 
-  int tile_of(catan::Cell cell) const { return tile_of_cell_[cell]; }
   int intersection_of(catan::Corner corner) const { return intersection_of_corner_[corner]; }
 
  private:
@@ -33,7 +32,6 @@ class Numbering {
 
   std::array<catan::Cell, kTiles> cells_{};
   std::array<catan::Corner, kIntersections> corners_{};
-  std::array<int, kTiles> tile_of_cell_{};
   std::array<int, kIntersections> intersection_of_corner_{};
 };
 

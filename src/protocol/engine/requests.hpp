@@ -54,7 +54,7 @@ class Inquiry {
 
 class UserRequest : public std::enable_shared_from_this<UserRequest>, private Inquiry {
  public:
-  // `token` proves who asks, where the seat has been claimed with one; else it is of no meaning.
+  // `token` proves who asks, where the seat has been claimed with one; otherwise it means nothing.
   UserRequest(Parts parts, std::string token)
       : Inquiry(std::move(parts)), token_(std::move(token)) {}
   void run();

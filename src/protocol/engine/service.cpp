@@ -53,8 +53,8 @@ std::string caller_of(const http::Request& request) {
   return name;
 }
 
-Service::Service(table::Hub& hub, Accounts& accounts, Clock clock, ServiceOptions options)
-    : hub_(hub), accounts_(accounts), clock_(std::move(clock)), options_(std::move(options)) {}
+Service::Service(table::Hub& hub, Accounts& accounts, Clock clock, ServiceSettings settings)
+    : hub_(hub), accounts_(accounts), clock_(std::move(clock)), settings_(std::move(settings)) {}
 
 std::vector<http::Route> Service::routes() {
   const auto route = [](std::string pattern, http::Handler handler) {
@@ -73,13 +73,13 @@ std::vector<http::Route> Service::routes() {
 void Service::manager_request(const http::Request& request, http::Respond respond) {
   auto envelope = parse_envelope(request.body);
   if (!envelope) return respond(malformed());
-  const Style style{options_.line_breaks, envelope->arguments.as_text};
+  const Style style{settings_.line_breaks, envelope->arguments.as_text};
   const auto user = envelope->text("username");
   const auto password = envelope->text("password");
   auto reply = [respond, style](const Answer& answer) { respond(to_response(answer, style)); };
   auto operation = std::make_shared<ManagerRequest>(
       Inquiry::Parts{hub_, clock_, std::move(*envelope), reply, excuse(respond)},
-      options_.bot_levels);
+      settings_.bot_levels);
   accounts_.verify(user, password, request.peer, [operation, reply, respond](Login login) {
     if (login == Login::TooMany) return respond(too_many_logins());
     if (login == Login::Wrong) return reply({kRefused, std::string(text::kWrongCredentials), ""});
@@ -90,7 +90,7 @@ void Service::manager_request(const http::Request& request, http::Respond respon
 void Service::user_request(const http::Request& request, http::Respond respond) {
   auto envelope = parse_envelope(request.body);
   if (!envelope) return respond(malformed());
-  const Style style{options_.line_breaks, false};
+  const Style style{settings_.line_breaks, false};
   auto reply = [respond, style](const Answer& answer) { respond(to_response(answer, style)); };
   std::make_shared<UserRequest>(
       Inquiry::Parts{hub_, clock_, std::move(*envelope), std::move(reply), excuse(respond)},

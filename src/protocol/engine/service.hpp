@@ -33,7 +33,7 @@ class Accounts {
                       std::function<void(Login)> answer) = 0;
 };
 
-struct ServiceOptions {
+struct ServiceSettings {
   bool line_breaks = false;  // in status texts, as the original engine sent them
   std::vector<std::string> bot_levels{};
 };
@@ -42,7 +42,7 @@ class Service {
  public:
   using Clock = std::function<Time()>;
 
-  Service(table::Hub& hub, Accounts& accounts, Clock clock, ServiceOptions options);
+  Service(table::Hub& hub, Accounts& accounts, Clock clock, ServiceSettings settings);
 
   // POST /Catan/managerRequest and POST /Catan/userRequest.
   std::vector<http::Route> routes();
@@ -54,7 +54,7 @@ class Service {
   table::Hub& hub_;
   Accounts& accounts_;
   Clock clock_;
-  ServiceOptions options_;
+  ServiceSettings settings_;
 };
 
 // Who sends a request, as far as its body tells; empty if it does not.

@@ -104,10 +104,6 @@ Response json_response(int status, std::string body) {
   return {status, "application/json", std::move(body), {}};
 }
 
-Response text_response(int status, std::string body) {
-  return {status, "text/plain; charset=utf-8", std::move(body), {}};
-}
-
 Response problem(int status, std::string_view code, std::string_view message) {
   assert(is_kebab_case(code));
   const boost::json::object body{{"type", "about:blank"},

@@ -69,7 +69,6 @@ struct Response {
 };
 
 Response json_response(int status, std::string body);
-Response text_response(int status, std::string body);
 
 // The form of every error: problem details (RFC 9457) with a `code` that stays the same.
 Response problem(int status, std::string_view code, std::string_view message);

@@ -3,8 +3,8 @@
 
 #include <limits>
 
+#include "games/json_values.hpp"
 #include "protocol/lmu/codec.hpp"
-#include "protocol/lmu/numbers.hpp"
 #include "protocol/lmu/values.hpp"
 
 namespace spiel::lmu {
@@ -22,6 +22,24 @@ std::string quote(std::string_view text) {
   std::size_t end = kLongest;
   while ((static_cast<unsigned char>(text[end]) & 0xc0) == 0x80) --end;
   return fmt::format("\"{}…\"", text.substr(0, end));
+}
+
+constexpr std::string_view sentence(games::Misfit misfit) {
+  using enum games::Misfit;
+  switch (misfit) {
+    case NotWhole:
+    case OutOfRange:
+      return "muss eine ganze Zahl sein";
+    case NotFlag:
+      return "muss true oder false sein";
+    case NotText:
+      return "muss eine Zeichenkette sein";
+    case NotList:
+      return "muss eine Liste sein";
+    case NotObject:
+      return "muss ein Objekt sein";
+  }
+  return {};
 }
 
 // Reads the attributes that a `describe` names from one object. The first error stays.
@@ -62,9 +80,8 @@ class Reader {
   // A value that this version has no word for is left out.
   template <HasWords Value>
   void if_known(Word name, std::optional<Value>& value) {
-    const json::value* found = find(name);
-    const json::string* text = found == nullptr ? nullptr : found->if_string();
-    if (text != nullptr) value = unspell<Value>(dialect_, *text);
+    const auto text = games::text_member(in_, dialect_.words[name]);
+    if (text) value = unspell<Value>(dialect_, *text);
   }
   // Under the other name where it does not stand under its own.
   void either(Word name, Word other, auto& value) {
@@ -74,20 +91,14 @@ class Reader {
   bool has(Feature feature) const { return dialect_.has(feature); }
 
  private:
-  // Null counts as missing.
-  const json::value* find(Word name) const {
-    const json::value* found = in_.if_contains(dialect_.words[name]);
-    return found != nullptr && found->is_null() ? nullptr : found;
-  }
+  const json::value* find(Word name) const { return games::member(in_, dialect_.words[name]); }
 
   void read(Word name, const json::value& value, std::int32_t& number) {
     number = static_cast<std::int32_t>(ranged(name, value, std::numeric_limits<std::int32_t>::min(),
                                               std::numeric_limits<std::int32_t>::max()));
   }
   void read(Word name, const json::value& value, std::string& text) {
-    const json::string* string = value.if_string();
-    if (string == nullptr) return wrong(name, "muss eine Zeichenkette sein");
-    text.assign(string->data(), string->size());
+    if (const auto told = fitting(name, games::text_in(value))) text = *told;
   }
   void read(Word name, const json::value& value, Place& place) {
     const auto known = dialect_.places->read(value);
@@ -100,15 +111,13 @@ class Reader {
     shore = *known;
   }
   void read(Word name, const json::value& value, bool& truth) {
-    const bool* told = value.if_bool();
-    if (told == nullptr) return wrong(name, "muss true oder false sein");
-    truth = *told;
+    if (const auto told = fitting(name, games::flag_in(value))) truth = *told;
   }
 
   template <HasWords Value>
   void read(Word name, const json::value& value, Value& result) {
-    const json::string* text = value.if_string();
-    if (text == nullptr) return wrong(name, "muss eine Zeichenkette sein");
+    const auto text = fitting(name, games::text_in(value));
+    if (!text) return;
     const auto known = unspell<Value>(dialect_, *text);
     if (!known) return wrong(name, fmt::format("hat den unbekannten Wert {}", quote(*text)));
     result = *known;
@@ -118,7 +127,7 @@ class Reader {
     read(name, value, ground.terrain.emplace());
   }
   void read(Word name, const json::value& value, DrawnCard& card) {
-    if (is_word(value, Word::Unbekannt) || whole_number(value)) return card.kind.reset();
+    if (is_word(value, Word::Unbekannt) || games::integer(value)) return card.kind.reset();
     read(name, value, card.kind.emplace());
   }
 
@@ -134,9 +143,9 @@ class Reader {
 
   template <class K>
   void read(Word name, const json::value& value, catan::Pile<K>& pile) {
-    const json::object* counts = value.if_object();
-    if (counts == nullptr) return wrong(name, "muss ein Objekt sein");
-    for (const auto& [text, count] : *counts) {
+    const auto counts = fitting(name, games::object_in(value));
+    if (!counts) return;
+    for (const auto& [text, count] : **counts) {
       const auto kind = unspell<K>(dialect_, text);
       if (!kind) return wrong(name, fmt::format("nennt die unbekannte Karte {}", quote(text)));
       const auto cards = ranged(name, count, 0, catan::Pile<K>::kLaneMax);
@@ -161,27 +170,35 @@ class Reader {
 
   template <class T>
   void read(Word name, const json::value& value, std::vector<T>& items) {
-    const json::array* array = value.if_array();
-    if (array == nullptr) return wrong(name, "muss eine Liste sein");
-    items.reserve(array->size());
-    for (const json::value& item : *array) read(name, item, items.emplace_back());
+    const auto list = fitting(name, games::list_in(value));
+    if (!list) return;
+    items.reserve((*list)->size());
+    for (const json::value& item : **list) read(name, item, items.emplace_back());
   }
   template <class T>
     requires requires(T& object, Reader& reader) { T::describe(object, reader); }
   void read(Word name, const json::value& value, T& object) {
-    const json::object* attributes = value.if_object();
-    if (attributes == nullptr) return wrong(name, "muss ein Objekt sein");
-    Reader reader(dialect_, *attributes, error_);
+    const auto attributes = fitting(name, games::object_in(value));
+    if (!attributes) return;
+    Reader reader(dialect_, **attributes, error_);
     T::describe(object, reader);
   }
 
   std::int64_t ranged(Word name, const json::value& value, std::int64_t low, std::int64_t high) {
-    const auto number = whole_number(value);
-    if (number && low <= *number && *number <= high) return *number;
-    wrong(name, number || value.is_uint64()
-                    ? fmt::format("muss zwischen {} und {} liegen", low, high)
-                    : "muss eine ganze Zahl sein");
+    const auto number = games::number_in(value, low, high);
+    if (number) return *number;
+    const bool is_far = number.error() == games::Misfit::OutOfRange;
+    wrong(name, is_far ? fmt::format("muss zwischen {} und {} liegen", low, high)
+                       : std::string(sentence(number.error())));
     return low;
+  }
+
+  // The value, or a complaint.
+  template <class T>
+  std::optional<T> fitting(Word name, const games::Fitting<T>& taken) {
+    if (taken) return *taken;
+    wrong(name, sentence(taken.error()));
+    return std::nullopt;
   }
 
   bool is_word(const json::value& value, Word word) const {

@@ -22,15 +22,15 @@ class Telling {
     for (const auto& step : update.steps) {
       const auto& view = std::get<catan::View>(step.view);
       for (const auto& event : step.events) {
-        moments_.push_back({&std::get<catan::Event>(event), &view});
+        seen_.push_back({&std::get<catan::Event>(event), &view});
       }
       last_view_ = &view;
     }
   }
 
   Story tell() {
-    for (now_ = 0; now_ < moments_.size(); ++now_) {
-      std::visit([this](const auto& event) { on(event); }, *moments_[now_].event);
+    for (now_ = 0; now_ < seen_.size(); ++now_) {
+      std::visit([this](const auto& event) { on(event); }, *seen_[now_].event);
     }
     tell_bank_trades();
     tell_monopoly_gain();
@@ -42,7 +42,7 @@ class Telling {
   }
 
  private:
-  struct Moment {
+  struct SeenEvent {
     const catan::Event* event;
     const catan::View* view;  // after the step that the event belongs to
   };
@@ -84,7 +84,7 @@ class Telling {
     if (memory_.knight_waits_) {
       relay_knight(thief, to, victim);
       // What it holds before the robbery, what it may do after it.
-      tell_status(thief, *moments_.front().view, status_at_the_end(thief));
+      tell_status(thief, *seen_.front().view, status_at_the_end(thief));
     }
     say(RobberMoved{id(thief), to, id(victim)});
   }
@@ -290,19 +290,19 @@ class Telling {
   // The first event of this kind after the present one.
   template <class Event>
   const Event* next() const {
-    for (std::size_t i = now_ + 1; i < moments_.size(); ++i) {
-      if (const auto* event = std::get_if<Event>(moments_[i].event)) return event;
+    for (std::size_t i = now_ + 1; i < seen_.size(); ++i) {
+      if (const auto* event = std::get_if<Event>(seen_[i].event)) return event;
     }
     return nullptr;
   }
 
   template <class Event>
   const Event* this_or_next() const {
-    const auto* event = std::get_if<Event>(moments_[now_].event);
+    const auto* event = std::get_if<Event>(seen_[now_].event);
     return event != nullptr ? event : next<Event>();
   }
 
-  const catan::View& view() const { return *moments_[now_].view; }
+  const catan::View& view() const { return *seen_[now_].view; }
   bool is_over() const { return view().known.phase == catan::Phase::Over; }
   PlayerId id(Seat seat) const { return id_of(info_, seat); }
 
@@ -319,7 +319,7 @@ class Telling {
   const Dialect& dialect_;
   const table::TableInfo& info_;
   Viewer viewer_;
-  std::vector<Moment> moments_;
+  std::vector<SeenEvent> seen_;
   std::size_t now_ = 0;
   const catan::View* last_view_ = nullptr;
 

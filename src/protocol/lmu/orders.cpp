@@ -20,38 +20,37 @@ constexpr std::string_view kCancelled = "abbrechen";
 auto refuse(std::string text) { return failure(std::move(text)); }
 auto refuse(const table::Refusal& refusal) { return failure(std::string(in_german(refusal))); }
 
-Orders one(Action action) { return Steps{{action}}; }
+OrderedSteps one(Action action) { return Steps{{action}}; }
 
-Orders road_at(const Place& place, const Situation& situation) {
-  const auto edge = edge_at(place, situation.board());
+OrderedSteps road_at(const Place& place, const Moment& moment) {
+  const auto edge = edge_at(place, moment.board());
   if (!edge) return refuse("Eine Straße liegt zwischen zwei Feldern, die aneinander grenzen");
   return one(Action::build_road(*edge));
 }
 
 // Whom the robber at `cell` robs: whoever is named, if there is a building.
-Result<Seat, std::string> victim_for(PlayerId target, catan::Cell cell,
-                                     const Situation& situation) {
-  const auto seat = seat_of(situation.info, target);
+Result<Seat, std::string> victim_for(PlayerId target, catan::Cell cell, const Moment& moment) {
+  const auto seat = seat_of(moment.info, target);
   if (!seat) return lmu::refuse(table::TableRefusal::NoSuchPlayer);
-  const bool near = *seat != situation.me &&
-                    has_seat(catan::neighbours_of_cell(situation.view.known, cell), *seat);
+  const bool near =
+      *seat != moment.me && has_seat(catan::neighbours_of_cell(moment.view.known, cell), *seat);
   if (!near) return refuse(catan::Refusal::NotAVictim);
   return *seat;
 }
 
 // Whoever names nobody, or somebody without cards, robs nobody where the rules of the table allow
 // it. Where they do not, the first who can be robbed is: no client is left hanging.
-Orders robbery(const Place& place, std::optional<PlayerId> target, const Situation& situation) {
-  const auto& game = situation.view.known;
-  const auto cell = land_cell_at(place, situation.board());
+OrderedSteps robbery(const Place& place, std::optional<PlayerId> target, const Moment& moment) {
+  const auto& game = moment.view.known;
+  const auto cell = land_cell_at(place, moment.board());
   if (!cell) return refuse(catan::Refusal::NotOnLand);
   Seat victim = kNoSeat;
   if (target) {
-    const auto named = victim_for(*target, *cell, situation);
+    const auto named = victim_for(*target, *cell, moment);
     if (!named) return failure(named.error());
     victim = *named;
   }
-  const unsigned victims = catan::victims_at(game, situation.me, *cell);
+  const unsigned victims = catan::victims_at(game, moment.me, *cell);
   if (!game.rules.steal_optional) {
     const bool must_rob = victim == kNoSeat && victims != 0;
     if (must_rob) victim = static_cast<Seat>(std::countr_zero(victims));
@@ -80,11 +79,11 @@ struct Payment {
 // The cards in payments of one kind each, at the best rate or, where `plain` has the kind's bit, at
 // the one that the bank gives to everybody.
 std::optional<std::vector<Payment>> divided(catan::Cards offer, unsigned plain,
-                                            const Situation& situation) {
+                                            const Moment& moment) {
   std::vector<Payment> payments;
   for (const auto kind : catan::kResources) {
     const bool at_bank = (plain >> static_cast<unsigned>(kind) & 1U) != 0;
-    const int rate = at_bank ? 4 : catan::trade_rate(situation.view.known, situation.me, kind);
+    const int rate = at_bank ? 4 : catan::trade_rate(moment.view.known, moment.me, kind);
     if (offer[kind] % rate != 0) return std::nullopt;
     payments.insert(payments.end(), static_cast<std::size_t>(offer[kind] / rate),
                     {kind, static_cast<std::uint32_t>(rate)});
@@ -94,9 +93,9 @@ std::optional<std::vector<Payment>> divided(catan::Cards offer, unsigned plain,
 
 // Whoever does not use a harbour means a rate of four; the cards asked for show it.
 std::optional<std::vector<Payment>> payments_for(catan::Cards offer, std::size_t cards,
-                                                 const Situation& situation) {
+                                                 const Moment& moment) {
   for (unsigned plain = 0; plain < 1U << catan::kResources.size(); ++plain) {
-    auto payments = divided(offer, plain, situation);
+    auto payments = divided(offer, plain, moment);
     if (payments && payments->size() == cards) return payments;
   }
   return std::nullopt;
@@ -115,30 +114,30 @@ std::optional<int> TradeBook::offer_of(int trade) const {
   return static_cast<int>(found - trades_.begin());
 }
 
-Orders orders_for(const Roll&, const Situation&) { return one(Action::roll()); }
+OrderedSteps steps_for(const Roll&, const Moment&) { return one(Action::roll()); }
 
-Orders orders_for(const EndTurn&, const Situation&) { return one(Action::end_turn()); }
+OrderedSteps steps_for(const EndTurn&, const Moment&) { return one(Action::end_turn()); }
 
-Orders orders_for(const BuyCard&, const Situation&) { return one(Action::buy_card()); }
+OrderedSteps steps_for(const BuyCard&, const Moment&) { return one(Action::buy_card()); }
 
-Orders orders_for(const Build& build, const Situation& situation) {
-  if (build.piece == Piece::Road) return road_at(build.place, situation);
-  const auto corner = corner_at(build.place, situation.board());
+OrderedSteps steps_for(const Build& build, const Moment& moment) {
+  if (build.piece == Piece::Road) return road_at(build.place, moment);
+  const auto corner = corner_at(build.place, moment.board());
   if (!corner) return refuse("Ein Dorf oder eine Stadt liegt, wo sich drei Felder treffen");
   return one(build.piece == Piece::City ? Action::build_city(*corner)
                                         : Action::build_settlement(*corner));
 }
 
-Orders orders_for(const Discard& discard, const Situation&) {
+OrderedSteps steps_for(const Discard& discard, const Moment&) {
   return one(Action::discard(discard.cards));
 }
 
-Orders orders_for(const MoveRobber& move, const Situation& situation) {
-  return robbery(move.place, move.target, situation);
+OrderedSteps steps_for(const MoveRobber& move, const Moment& moment) {
+  return robbery(move.place, move.target, moment);
 }
 
-Orders orders_for(const PlayKnight& knight, const Situation& situation) {
-  auto orders = robbery(knight.place, knight.target, situation);
+OrderedSteps steps_for(const PlayKnight& knight, const Moment& moment) {
+  auto orders = robbery(knight.place, knight.target, moment);
   if (!orders) return orders;
   auto& actions = orders->actions;
   orders->wording = {actions};
@@ -146,11 +145,11 @@ Orders orders_for(const PlayKnight& knight, const Situation& situation) {
   return orders;
 }
 
-Orders orders_for(const PlayRoads& card, const Situation& situation) {
+OrderedSteps steps_for(const PlayRoads& card, const Moment& moment) {
   Steps steps;
   for (const auto& place : {std::optional(card.first), card.second}) {
     if (!place) continue;
-    const auto road = road_at(*place, situation);
+    const auto road = road_at(*place, moment);
     if (!road) return road;
     steps.actions.push_back(road->actions.front());
   }
@@ -159,11 +158,11 @@ Orders orders_for(const PlayRoads& card, const Situation& situation) {
   return steps;
 }
 
-Orders orders_for(const PlayMonopoly& card, const Situation&) {
+OrderedSteps steps_for(const PlayMonopoly& card, const Moment&) {
   return one(Action::play_monopoly(card.resource));
 }
 
-Orders orders_for(const PlayInvention& card, const Situation&) {
+OrderedSteps steps_for(const PlayInvention& card, const Moment&) {
   const auto kinds = laid_out(card.resources);
   if (kinds.size() == 1) return one(Action::play_invention(kinds[0]));
   if (kinds.size() != 2) return refuse(catan::Refusal::TakeTwoCards);
@@ -171,9 +170,9 @@ Orders orders_for(const PlayInvention& card, const Situation&) {
 }
 
 // One trade of the rules for every card asked for, each paid with cards of one kind.
-Orders orders_for(const BankTrade& trade, const Situation& situation) {
+OrderedSteps steps_for(const BankTrade& trade, const Moment& moment) {
   const auto taken = laid_out(trade.request);
-  const auto payments = payments_for(trade.offer, taken.size(), situation);
+  const auto payments = payments_for(trade.offer, taken.size(), moment);
   if (!payments) return refuse("Das Tauschverhältnis stimmt nicht");
   if (taken.empty()) return refuse(catan::Refusal::NoGifts);
   Steps steps;
@@ -184,31 +183,31 @@ Orders orders_for(const BankTrade& trade, const Situation& situation) {
   return steps;
 }
 
-Orders orders_for(const OfferTrade& trade, const Situation&) {
+OrderedSteps steps_for(const OfferTrade& trade, const Moment&) {
   return one(Action::offer(trade.offer, trade.request));
 }
 
-Orders orders_for(const AcceptTrade& trade, const Situation& situation) {
-  const auto offer = situation.trades.offer_of(trade.trade);
+OrderedSteps steps_for(const AcceptTrade& trade, const Moment& moment) {
+  const auto offer = moment.trades.offer_of(trade.trade);
   if (!offer) return refuse(catan::Refusal::NoSuchOffer);
   return one(trade.accepts ? Action::accept(*offer) : Action::decline(*offer));
 }
 
-Orders orders_for(const CompleteTrade& trade, const Situation& situation) {
-  const auto offer = situation.trades.offer_of(trade.trade);
+OrderedSteps steps_for(const CompleteTrade& trade, const Moment& moment) {
+  const auto offer = moment.trades.offer_of(trade.trade);
   if (!offer) return refuse(catan::Refusal::NoSuchOffer);
-  const auto partner = seat_of(situation.info, trade.partner);
+  const auto partner = seat_of(moment.info, trade.partner);
   if (!partner) return lmu::refuse(table::TableRefusal::NoSuchPlayer);
   return one(Action::confirm(*offer, *partner));
 }
 
 // Whoever made the offer takes it back; anybody else an acceptance, or declines.
-Orders orders_for(const CancelTrade& trade, const Situation& situation) {
-  const auto offer = situation.trades.offer_of(trade.trade);
+OrderedSteps steps_for(const CancelTrade& trade, const Moment& moment) {
+  const auto offer = moment.trades.offer_of(trade.trade);
   if (!offer) return refuse(catan::Refusal::NoSuchOffer);
-  const auto& game = situation.view.known;
-  if (game.current == situation.me) return one(Action::withdraw_offer(*offer));
-  if (game.offers[static_cast<std::size_t>(*offer)].accepted_by(situation.me)) {
+  const auto& game = moment.view.known;
+  if (game.current == moment.me) return one(Action::withdraw_offer(*offer));
+  if (game.offers[static_cast<std::size_t>(*offer)].accepted_by(moment.me)) {
     return one(Action::withdraw_acceptance(*offer));
   }
   return Steps{{Action::decline(*offer)}, {.cancelled = true}};

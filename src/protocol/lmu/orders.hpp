@@ -13,7 +13,7 @@
 #include "catan/view.hpp"
 #include "core/result.hpp"
 #include "protocol/lmu/messages.hpp"
-#include "table/seat_info.hpp"
+#include "table/table_info.hpp"
 
 namespace spiel::lmu {
 
@@ -34,7 +34,8 @@ class TradeBook {
   int next_ = 0;
 };
 
-struct Situation {
+// The table as the player who orders knows it.
+struct Moment {
   const table::TableInfo& info;
   const catan::View& view;
   const TradeBook& trades;
@@ -60,22 +61,22 @@ struct Steps {
 };
 
 // The actions, or a German sentence that says why there are none.
-using Orders = Result<Steps, std::string>;
+using OrderedSteps = Result<Steps, std::string>;
 
-Orders orders_for(const Roll&, const Situation&);
-Orders orders_for(const Build&, const Situation&);
-Orders orders_for(const EndTurn&, const Situation&);
-Orders orders_for(const Discard&, const Situation&);
-Orders orders_for(const MoveRobber&, const Situation&);
-Orders orders_for(const BuyCard&, const Situation&);
-Orders orders_for(const BankTrade&, const Situation&);
-Orders orders_for(const OfferTrade&, const Situation&);
-Orders orders_for(const AcceptTrade&, const Situation&);
-Orders orders_for(const CompleteTrade&, const Situation&);
-Orders orders_for(const CancelTrade&, const Situation&);
-Orders orders_for(const PlayKnight&, const Situation&);
-Orders orders_for(const PlayRoads&, const Situation&);
-Orders orders_for(const PlayMonopoly&, const Situation&);
-Orders orders_for(const PlayInvention&, const Situation&);
+OrderedSteps steps_for(const Roll&, const Moment&);
+OrderedSteps steps_for(const Build&, const Moment&);
+OrderedSteps steps_for(const EndTurn&, const Moment&);
+OrderedSteps steps_for(const Discard&, const Moment&);
+OrderedSteps steps_for(const MoveRobber&, const Moment&);
+OrderedSteps steps_for(const BuyCard&, const Moment&);
+OrderedSteps steps_for(const BankTrade&, const Moment&);
+OrderedSteps steps_for(const OfferTrade&, const Moment&);
+OrderedSteps steps_for(const AcceptTrade&, const Moment&);
+OrderedSteps steps_for(const CompleteTrade&, const Moment&);
+OrderedSteps steps_for(const CancelTrade&, const Moment&);
+OrderedSteps steps_for(const PlayKnight&, const Moment&);
+OrderedSteps steps_for(const PlayRoads&, const Moment&);
+OrderedSteps steps_for(const PlayMonopoly&, const Moment&);
+OrderedSteps steps_for(const PlayInvention&, const Moment&);
 
 }  // namespace spiel::lmu

@@ -4,7 +4,7 @@
 #include <boost/json.hpp>
 #include <cassert>
 
-#include "protocol/lmu/numbers.hpp"
+#include "games/json_values.hpp"
 
 namespace spiel::lmu {
 
@@ -143,13 +143,12 @@ json::value CoordinateNaming::write(const Shore& shore) const {
 std::optional<Axial> CoordinateNaming::read_cell(const json::value& value) const {
   constexpr std::int64_t kFarthest = 20;
   const json::object* pair = value.if_object();
-  const json::value* x = pair == nullptr ? nullptr : pair->if_contains("x");
-  const json::value* y = pair == nullptr ? nullptr : pair->if_contains("y");
+  const json::value* x = pair == nullptr ? nullptr : games::member(*pair, "x");
+  const json::value* y = pair == nullptr ? nullptr : games::member(*pair, "y");
   if (x == nullptr || y == nullptr) return std::nullopt;
-  const auto column = whole_number(*x);
-  const auto row = whole_number(*y);
-  const auto is_near = [](const auto& n) { return n && -kFarthest <= *n && *n <= kFarthest; };
-  if (!is_near(column) || !is_near(row)) return std::nullopt;
+  const auto column = games::number_in(*x, -kFarthest, kFarthest);
+  const auto row = games::number_in(*y, -kFarthest, kFarthest);
+  if (!column || !row) return std::nullopt;
   const auto q = lean_ == Lean::Right ? *column + *row : *column;
   return Axial{static_cast<std::int8_t>(q), static_cast<std::int8_t>(-*row)};
 }

@@ -38,7 +38,7 @@ std::string plain_german(std::string_view text) {
 constexpr std::size_t index_of(Colour colour) { return static_cast<std::size_t>(colour); }
 
 bool is_lost(const table::SeatInfo& seat) {
-  return seat.holder == table::Holder::Client && !seat.connected && !seat.stand_in;
+  return seat.holder == table::Holder::Client && !seat.connected && !seat.has_stand_in;
 }
 
 std::optional<Colour> own_colour(const table::SeatInfo& seat, const Dialect& dialect) {

@@ -9,7 +9,7 @@
 
 #include "catan/view.hpp"
 #include "protocol/lmu/dialect.hpp"
-#include "table/seat_info.hpp"
+#include "table/table_info.hpp"
 
 namespace spiel::lmu {
 

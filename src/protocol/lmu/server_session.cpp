@@ -96,10 +96,10 @@ std::optional<table::TableId> wanted_table(std::string_view version) {
   return table::TableId(code.substr(0, code.find_first_of(" ()[],;")));
 }
 
-ServerSession::ServerSession(const Dialect& dialect, ServerOptions options)
-    : dialect_(dialect), options_(std::move(options)), narrator_(dialect) {}
+ServerSession::ServerSession(const Dialect& dialect, ServerSettings settings)
+    : dialect_(dialect), settings_(std::move(settings)), narrator_(dialect) {}
 
-void ServerSession::opened(Time) { say(Hello{options_.software, std::string(dialect_.version)}); }
+void ServerSession::opened(Time) { say(Hello{settings_.software, std::string(dialect_.version)}); }
 
 bool ServerSession::wants_input() const { return !awaited_ && !closing() && stage_ != Stage::Gone; }
 
@@ -158,7 +158,7 @@ void ServerSession::on(const Hello& hello) {
     stage_ = Stage::Looking;
     return wait_for(ask(table::Look{*wanted}));
   }
-  take_seat(table::AnyTable{options_.table.kind, options_.table});
+  take_seat(table::AnyTable{settings_.table.kind, settings_.table});
 }
 
 void ServerSession::on(const Profile& profile) {
@@ -181,20 +181,20 @@ void ServerSession::on(const SendChat& chat) {
 
 template <class Order>
 void ServerSession::on(const Order& order) {
-  const auto orders = orders_for(order, {*info_, *view_, narrator_.trades(), me_});
-  if (!orders) return refuse(orders.error());
+  const auto ordered = steps_for(order, {*info_, *view_, narrator_.trades(), me_});
+  if (!ordered) return refuse(ordered.error());
   building_until_.reset();
-  table::Act act{.player = player_, .steps = {orders->actions.begin(), orders->actions.end()}};
-  act.spelling = to_payload(orders->wording);
+  table::Act act{.player = player_, .steps = {ordered->actions.begin(), ordered->actions.end()}};
+  act.spelling = to_payload(ordered->wording);
   tell_table(std::move(act));
 }
 
-void ServerSession::take_seat(table::Place place) {
+void ServerSession::take_seat(table::Destination where) {
   stage_ = Stage::TakingSeat;
   table::SeatInfo seat;
   seat.protocol = dialect_.label();
   seat.says_ready = true;
-  wait_for(ask(table::TakeSeat{std::move(place), std::move(seat)}));
+  wait_for(ask(table::TakeSeat{std::move(where), std::move(seat)}));
 }
 
 void ServerSession::tell_table(table::Command command) {
@@ -291,13 +291,13 @@ void ServerSession::tick(Time now) {
 }
 
 std::optional<Time> ServerSession::fill_deadline() const {
-  if (!options_.fill_after || missing_players() == 0) return std::nullopt;
-  return waiting_since_ + *options_.fill_after;
+  if (!settings_.fill_after || missing_players() == 0) return std::nullopt;
+  return waiting_since_ + *settings_.fill_after;
 }
 
 std::optional<Time> ServerSession::ready_deadline() const {
-  if (!options_.ready_within || !held_up_since_) return std::nullopt;
-  return *held_up_since_ + *options_.ready_within;
+  if (!settings_.ready_within || !held_up_since_) return std::nullopt;
+  return *held_up_since_ + *settings_.ready_within;
 }
 
 // Whether the others could begin, or nobody else can come, and somebody here does not say that they
@@ -359,7 +359,7 @@ void ServerSession::watch_offers(Time now) {
 Duration ServerSession::patience(const catan::Offer& offer) const {
   if (!view_->known.players[me_].hand.covers(offer.want())) return Duration(0);
   const bool hopeless = !has_accepted_ && unanswered_ >= kOffersToLearnFrom;
-  return hopeless ? options_.short_answer_time : options_.answer_time;
+  return hopeless ? settings_.short_answer_time : settings_.answer_time;
 }
 
 void ServerSession::answer_for_client(Time now) {
@@ -377,7 +377,7 @@ void ServerSession::watch_building(Time now) {
   const auto& game = view_->known;
   const bool builds = game.phase == catan::Phase::SpecialBuild && game.actor == me_;
   if (!builds) return building_until_.reset();
-  if (!building_until_) building_until_ = now + options_.build_time;
+  if (!building_until_) building_until_ = now + settings_.build_time;
 }
 
 void ServerSession::act_for_client(catan::Action action) {
@@ -390,7 +390,7 @@ void ServerSession::act_for_client(catan::Action action) {
 // sees to it for all; for the others nobody is missing.
 int ServerSession::missing_players() const {
   const bool gathering = stage_ == Stage::Seated && info_->stage == table::Stage::Gathering;
-  if (!gathering || info_->options.kind != options_.table.kind) return 0;
+  if (!gathering || info_->options.kind != settings_.table.kind) return 0;
   const auto& seats = info_->seats;
   const auto first = std::ranges::find(seats, table::Holder::Client, &table::SeatInfo::holder);
   if (first->player != player_ || !std::ranges::all_of(seats, &table::SeatInfo::ready)) return 0;
@@ -405,7 +405,7 @@ void ServerSession::seat_bots(int count) {
     bot.name = fmt::format("Bot {} (KI)", info_->seats.size() + static_cast<std::size_t>(i) + 1);
     bot.colour = colours[static_cast<std::size_t>(i)];
     bot.protocol = "bot";
-    bot.level = options_.fill_level;
+    bot.level = settings_.fill_level;
     ask(table::TakeSeat{table_, std::move(bot), false});
   }
 }

@@ -19,7 +19,7 @@
 
 namespace spiel::lmu {
 
-struct ServerOptions {
+struct ServerSettings {
   std::string software = "Spieltisch";
   // Opened when no table of its kind waits for players.
   table::TableOptions table;
@@ -48,7 +48,7 @@ std::optional<table::TableId> wanted_table(std::string_view version);
 
 class ServerSession final : public table::Session {
  public:
-  ServerSession(const Dialect& dialect, ServerOptions options);
+  ServerSession(const Dialect& dialect, ServerSettings settings);
 
   void opened(Time now) override;
   void received(std::string_view bytes, Time now) override;
@@ -75,7 +75,7 @@ class ServerSession final : public table::Session {
   void on(const SendChat& chat);
   template <class Order>
   void on(const Order& order);
-  void take_seat(table::Place place);
+  void take_seat(table::Destination where);
   int missing_players() const;
   std::optional<Time> fill_deadline() const;
   std::optional<Time> ready_deadline() const;
@@ -115,7 +115,7 @@ class ServerSession final : public table::Session {
   const table::SeatInfo& my_seat() const { return info_->seats[me_]; }
 
   const Dialect& dialect_;
-  ServerOptions options_;
+  ServerSettings settings_;
   Splitter splitter_;
   std::string inbox_;  // input that waits for an answer of the table
   Stage stage_ = Stage::Greeting;

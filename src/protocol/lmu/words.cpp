@@ -4,9 +4,7 @@ namespace spiel::lmu {
 
 namespace {
 
-using Entry = std::pair<Word, std::string_view>;
-
-constexpr Entry kCommon[] = {
+constexpr std::pair<Word, std::string_view> kCommon[] = {
     {Word::Hallo, "Hallo"},
     {Word::Willkommen, "Willkommen"},
     {Word::Serverantwort, "Serverantwort"},

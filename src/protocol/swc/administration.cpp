@@ -60,6 +60,7 @@ void ServerSession::on(const Authenticate& message) {
     return take_verdict(message, right ? Login::Right : Login::Wrong);
   }
   login_ = PendingLogin{message, settings_->judge(message.password, peer_), now_};
+  stage_ = Stage::JudgingPassword;
   look_at_login(now_);
 }
 
@@ -71,6 +72,7 @@ void ServerSession::look_at_login(Time now) {
   }
   const auto message = std::move(login_->message);
   login_.reset();
+  stage_ = Stage::Listening;
   take_verdict(message, verdict);
   listen();
 }
@@ -84,12 +86,12 @@ void ServerSession::take_verdict(const Authenticate& message, Login verdict) {
 }
 
 void ServerSession::become_admin() {
-  if (is_admin_) return;
-  is_admin_ = true;
+  if (standing_ == Standing::Administrator) return;
+  standing_ = Standing::Administrator;
   farewell_at_.reset();
-  awaits_lobby_ = true;
+  stage_ = Stage::LearningRooms;
   request(table::WatchLobby{}, [this](const table::Reply& reply) {
-    awaits_lobby_ = false;
+    stage_ = Stage::Listening;
     if (reply) know_rooms(reply->tables);
     listen();
   });
@@ -103,7 +105,7 @@ void ServerSession::know_rooms(const std::vector<std::shared_ptr<const table::Ta
 }
 
 void ServerSession::lobby_changed(const table::TableInfo& info, Time) {
-  if (!is_admin_ || season_of(info) == nullptr) return;
+  if (standing_ != Standing::Administrator || season_of(info) == nullptr) return;
   announce(info);
   if (info.stage != table::Stage::Over) {
     lobby_.insert_or_assign(info.id, info);
@@ -175,7 +177,7 @@ void ServerSession::observed(const ClientMessage& message, const table::Accepted
   say(Observed{room_id(accepted.table)});
   if (find_room(accepted.table, table::kNobody) != nullptr) return;
   const Room& room = rooms_.emplace_back(release_of(*season), accepted.table, table::kNobody, true);
-  say_all(rooms_.back().catch_up(*accepted.snapshot), room.compat());
+  say_all(rooms_.back().catch_up(*accepted.snapshot), room.release());
 }
 
 // What the table finds pointless, as pausing twice, is ignored without a word; a room that does not
@@ -216,7 +218,7 @@ void ServerSession::on(const FreeReservation& message) {
 }
 
 void ServerSession::on(const Cancel& message) {
-  tell_table(message, message.room_id, table::Abort{}, compat().cancel_drops_admin);
+  tell_table(message, message.room_id, table::Abort{}, release().cancel_drops_admin);
 }
 
 void ServerSession::on(const TestMode& message) {

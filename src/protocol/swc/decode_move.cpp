@@ -73,8 +73,8 @@ Result<Move, DecodeError> decode(const Element& element, std::span<const Season*
 
 }  // namespace
 
-Result<Move, DecodeError> decode_move(const Element& element, const Compat& compat) {
-  return decode(element, {&compat.season, 1}, {.exact = true, .hints = compat.knows_hints});
+Result<Move, DecodeError> decode_move(const Element& element, const Release& release) {
+  return decode(element, {&release.season, 1}, {.exact = true, .hints = release.knows_hints});
 }
 
 Result<Move, DecodeError> decode_told_move(const Element& element) {

@@ -43,22 +43,22 @@ void write_move(XmlWriter& xml, std::string_view element, const Move& move, cons
 
 // --- client to server: the element's name, and what belongs inside it ---------------------------
 
-std::string_view element_of(const Join&, const Compat&) { return "join"; }
-std::string_view element_of(const JoinRoom&, const Compat&) { return "joinRoom"; }
-std::string_view element_of(const JoinPrepared&, const Compat&) { return "joinPrepared"; }
-std::string_view element_of(const MoveInRoom&, const Compat&) { return "room"; }
-std::string_view element_of(const Authenticate&, const Compat&) { return "authenticate"; }
-std::string_view element_of(const Prepare&, const Compat&) { return "prepare"; }
-std::string_view element_of(const Observe&, const Compat&) { return "observe"; }
-std::string_view element_of(const Pause&, const Compat&) { return "pause"; }
-std::string_view element_of(const Step&, const Compat&) { return "step"; }
-std::string_view element_of(const SwitchTimeout&, const Compat&) { return "timeout"; }
-std::string_view element_of(const FreeReservation&, const Compat&) { return "freeReservation"; }
-std::string_view element_of(const Cancel&, const Compat&) { return "cancel"; }
-std::string_view element_of(const TestMode&, const Compat&) { return "testMode"; }
-std::string_view element_of(const ScoreForPlayer&, const Compat&) { return "scoreForPlayer"; }
-std::string_view element_of(const CloseConnection&, const Compat& compat) {
-  return compat.close_element;
+std::string_view element_of(const Join&, const Release&) { return "join"; }
+std::string_view element_of(const JoinRoom&, const Release&) { return "joinRoom"; }
+std::string_view element_of(const JoinPrepared&, const Release&) { return "joinPrepared"; }
+std::string_view element_of(const MoveInRoom&, const Release&) { return "room"; }
+std::string_view element_of(const Authenticate&, const Release&) { return "authenticate"; }
+std::string_view element_of(const Prepare&, const Release&) { return "prepare"; }
+std::string_view element_of(const Observe&, const Release&) { return "observe"; }
+std::string_view element_of(const Pause&, const Release&) { return "pause"; }
+std::string_view element_of(const Step&, const Release&) { return "step"; }
+std::string_view element_of(const SwitchTimeout&, const Release&) { return "timeout"; }
+std::string_view element_of(const FreeReservation&, const Release&) { return "freeReservation"; }
+std::string_view element_of(const Cancel&, const Release&) { return "cancel"; }
+std::string_view element_of(const TestMode&, const Release&) { return "testMode"; }
+std::string_view element_of(const ScoreForPlayer&, const Release&) { return "scoreForPlayer"; }
+std::string_view element_of(const CloseConnection&, const Release& release) {
+  return release.close_element;
 }
 
 // Whoever names no game type wants that of the server.
@@ -66,21 +66,23 @@ void write_game_type(XmlWriter& xml, const std::string& type) {
   if (!type.empty()) xml.attribute("gameType", type);
 }
 
-void write_body(XmlWriter& xml, const Join& m, const Compat&) { write_game_type(xml, m.game_type); }
-void write_body(XmlWriter& xml, const JoinRoom& m, const Compat&) {
+void write_body(XmlWriter& xml, const Join& m, const Release&) {
+  write_game_type(xml, m.game_type);
+}
+void write_body(XmlWriter& xml, const JoinRoom& m, const Release&) {
   xml.attribute("roomId", m.room_id);
 }
-void write_body(XmlWriter& xml, const JoinPrepared& m, const Compat&) {
+void write_body(XmlWriter& xml, const JoinPrepared& m, const Release&) {
   xml.attribute("reservationCode", m.reservation);
 }
-void write_body(XmlWriter& xml, const MoveInRoom& m, const Compat& compat) {
+void write_body(XmlWriter& xml, const MoveInRoom& m, const Release& release) {
   xml.attribute("roomId", m.room_id);
-  write_move(xml, "data", m.move, *compat.season);
+  write_move(xml, "data", m.move, *release.season);
 }
-void write_body(XmlWriter& xml, const Authenticate& m, const Compat&) {
+void write_body(XmlWriter& xml, const Authenticate& m, const Release&) {
   xml.attribute("password", m.password);
 }
-void write_body(XmlWriter& xml, const Prepare& m, const Compat&) {
+void write_body(XmlWriter& xml, const Prepare& m, const Release&) {
   write_game_type(xml, m.game_type);
   xml.attribute("pause", m.pause);
   for (const Slot& slot : m.slots) {
@@ -90,32 +92,32 @@ void write_body(XmlWriter& xml, const Prepare& m, const Compat&) {
     xml.close();
   }
 }
-void write_body(XmlWriter& xml, const Observe& m, const Compat&) {
+void write_body(XmlWriter& xml, const Observe& m, const Release&) {
   xml.attribute("roomId", m.room_id);
 }
-void write_body(XmlWriter& xml, const Pause& m, const Compat&) {
+void write_body(XmlWriter& xml, const Pause& m, const Release&) {
   xml.attribute("roomId", m.room_id).attribute("pause", m.pause);
 }
-void write_body(XmlWriter& xml, const Step& m, const Compat&) {
+void write_body(XmlWriter& xml, const Step& m, const Release&) {
   xml.attribute("roomId", m.room_id).attribute("forced", m.forced);
 }
-void write_body(XmlWriter& xml, const SwitchTimeout& m, const Compat&) {
+void write_body(XmlWriter& xml, const SwitchTimeout& m, const Release&) {
   xml.attribute("roomId", m.room_id);
   xml.attribute("slot", m.slot).attribute("activate", m.activate);
 }
-void write_body(XmlWriter& xml, const FreeReservation& m, const Compat&) {
+void write_body(XmlWriter& xml, const FreeReservation& m, const Release&) {
   xml.attribute("reservation", m.reservation);
 }
-void write_body(XmlWriter& xml, const Cancel& m, const Compat&) {
+void write_body(XmlWriter& xml, const Cancel& m, const Release&) {
   xml.attribute("roomId", m.room_id);
 }
-void write_body(XmlWriter& xml, const TestMode& m, const Compat&) {
+void write_body(XmlWriter& xml, const TestMode& m, const Release&) {
   xml.attribute("testMode", m.on);
 }
-void write_body(XmlWriter& xml, const ScoreForPlayer& m, const Compat&) {
+void write_body(XmlWriter& xml, const ScoreForPlayer& m, const Release&) {
   xml.attribute("displayName", m.display_name);
 }
-void write_body(XmlWriter&, const CloseConnection&, const Compat&) {}
+void write_body(XmlWriter&, const CloseConnection&, const Release&) {}
 
 // --- the state -----------------------------------------------------------------------------------
 
@@ -149,9 +151,9 @@ void write_board(XmlWriter& xml, const GameState& state) {
   xml.close();
 }
 
-void write_shapes(XmlWriter& xml, const GameState& state, const Compat& compat) {
+void write_shapes(XmlWriter& xml, const GameState& state, const Release& release) {
   for (std::size_t colour = 0; colour < kColours; ++colour) {
-    open_with_class(xml, kShapesElements[colour], compat.set_class);
+    open_with_class(xml, kShapesElements[colour], release.set_class);
     for (int piece = 0; piece < blokus::kPieces; ++piece) {
       if ((state.shapes[colour] >> piece & 1) == 0) continue;
       xml.leaf("shape", blokus::name_of(static_cast<Piece>(piece)));
@@ -160,8 +162,8 @@ void write_shapes(XmlWriter& xml, const GameState& state, const Compat& compat) 
   }
 }
 
-void write_last_move_mono(XmlWriter& xml, const GameState& state, const Compat& compat) {
-  open_with_class(xml, "lastMoveMono", compat.map_class);
+void write_last_move_mono(XmlWriter& xml, const GameState& state, const Release& release) {
+  open_with_class(xml, "lastMoveMono", release.map_class);
   for (const auto& [colour, mono] : state.last_move_mono) {
     xml.open("entry").leaf("color", word_of(kColourWords, colour));
     xml.leaf("boolean", mono ? "true" : "false").close();
@@ -169,15 +171,15 @@ void write_last_move_mono(XmlWriter& xml, const GameState& state, const Compat& 
   xml.close();
 }
 
-void write_valid_colours(XmlWriter& xml, const GameState& state, const Compat& compat) {
-  open_with_class(xml, "validColors", compat.valid_colours_class);
+void write_valid_colours(XmlWriter& xml, const GameState& state, const Release& release) {
+  open_with_class(xml, "validColors", release.valid_colours_class);
   for (std::size_t colour = 0; colour < kColours; ++colour) {
     if (state.valid_colours >> colour & 1) xml.leaf("color", kColourWords[colour]);
   }
   xml.close();
 }
 
-void write_part(XmlWriter& xml, StatePart part, const GameState& state, const Compat& compat) {
+void write_part(XmlWriter& xml, StatePart part, const GameState& state, const Release& release) {
   switch (part) {
     case StatePart::StartTeam:
       xml.open("startTeam").attribute("class", "team");
@@ -186,24 +188,24 @@ void write_part(XmlWriter& xml, StatePart part, const GameState& state, const Co
     case StatePart::Board:
       return write_board(xml, state);
     case StatePart::Shapes:
-      return write_shapes(xml, state, compat);
+      return write_shapes(xml, state, release);
     case StatePart::LastMoveMono:
-      return write_last_move_mono(xml, state, compat);
+      return write_last_move_mono(xml, state, release);
     case StatePart::ValidColours:
-      return write_valid_colours(xml, state, compat);
+      return write_valid_colours(xml, state, release);
     case StatePart::Players:
       write_player(xml, kPlayerElements[0], {state.names[0], Team::One});
       write_player(xml, kPlayerElements[1], {state.names[1], Team::Two});
       return;
     case StatePart::LastMove:
-      if (state.last_move) write_move(xml, "lastMove", *state.last_move, *compat.season);
+      if (state.last_move) write_move(xml, "lastMove", *state.last_move, *release.season);
       return;
   }
 }
 
-void write_state_attributes(XmlWriter& xml, const GameState& state, const Compat& compat) {
+void write_state_attributes(XmlWriter& xml, const GameState& state, const Release& release) {
   const auto piece = blokus::name_of(state.start_piece);
-  if (compat.start_team_attribute) {
+  if (release.start_team_attribute) {
     xml.attribute("startTeam", word_of(kTeamWords, state.start_team)).attribute("turn", state.turn);
     xml.attribute("startPiece", piece).attribute("round", state.round);
   } else {
@@ -214,25 +216,25 @@ void write_state_attributes(XmlWriter& xml, const GameState& state, const Compat
 
 // --- server to client, inside a room: the class, and what belongs inside <data> ------------------
 
-void write_data(XmlWriter& xml, const Welcome& m, const Compat& compat) {
-  const auto& words = compat.lower_case_welcome ? kLowerTeamWords : kTeamWords;
+void write_data(XmlWriter& xml, const Welcome& m, const Release& release) {
+  const auto& words = release.lower_case_welcome ? kLowerTeamWords : kTeamWords;
   xml.attribute("class", "welcomeMessage").attribute("color", word_of(words, m.team));
 }
-void write_data(XmlWriter& xml, const Memento& m, const Compat& compat) {
+void write_data(XmlWriter& xml, const Memento& m, const Release& release) {
   xml.attribute("class", "memento");
   xml.open("state").attribute("class", "state");
-  write_state_attributes(xml, m.state, compat);
-  for (const StatePart part : compat.state_order) write_part(xml, part, m.state, compat);
+  write_state_attributes(xml, m.state, release);
+  for (const StatePart part : release.state_order) write_part(xml, part, m.state, release);
   xml.close();
 }
-void write_data(XmlWriter& xml, const MoveRequest&, const Compat& compat) {
-  xml.attribute("class", compat.season->move_request_class);
+void write_data(XmlWriter& xml, const MoveRequest&, const Release& release) {
+  xml.attribute("class", release.season->move_request_class);
 }
-void write_data(XmlWriter& xml, const MoveError& m, const Compat& compat) {
+void write_data(XmlWriter& xml, const MoveError& m, const Release& release) {
   xml.attribute("class", "error").attribute("message", m.message);
-  if (m.original) write_move(xml, compat.original_element, *m.original, *compat.season);
+  if (m.original) write_move(xml, release.original_element, *m.original, *release.season);
 }
-void write_data(XmlWriter& xml, const PauseNotice& m, const Compat&) {
+void write_data(XmlWriter& xml, const PauseNotice& m, const Release&) {
   xml.attribute("class", "paused").attribute("paused", m.paused);
 }
 
@@ -269,45 +271,45 @@ void write_one_winner(XmlWriter& xml, const GameResult& m) {
   xml.attribute("regular", m.regular).attribute("reason", m.reason).close();
 }
 
-void write_data(XmlWriter& xml, const GameResult& m, const Compat& compat) {
+void write_data(XmlWriter& xml, const GameResult& m, const Release& release) {
   xml.attribute("class", "result");
   xml.open("definition");
-  write_fragment(xml, compat.season->winner_fragment, Aggregation::Sum);
-  write_fragment(xml, compat.season->points_fragment, Aggregation::Average);
+  write_fragment(xml, release.season->winner_fragment, Aggregation::Sum);
+  write_fragment(xml, release.season->points_fragment, Aggregation::Average);
   xml.close();
-  if (compat.result_form == ResultForm::OneWinner) return write_one_winner(xml, m);
+  if (release.result_form == ResultForm::OneWinner) return write_one_winner(xml, m);
   write_causes(xml, m);
 }
 
 // --- server to client ----------------------------------------------------------------------------
 
-void write(XmlWriter& xml, const Joined& m, const Compat&) {
+void write(XmlWriter& xml, const Joined& m, const Release&) {
   xml.open("joined").attribute("roomId", m.room_id).close();
 }
-void write(XmlWriter& xml, const JoinedGameRoom& m, const Compat& compat) {
+void write(XmlWriter& xml, const JoinedGameRoom& m, const Release& release) {
   xml.open("joinedGameRoom").attribute("roomId", m.room_id);
-  if (compat.counts_players) {
+  if (release.counts_players) {
     xml.attribute("playerCount", m.player_count);
   } else {
     xml.attribute("existing", m.existing);
   }
   xml.close();
 }
-void write(XmlWriter& xml, const Prepared& m, const Compat&) {
+void write(XmlWriter& xml, const Prepared& m, const Release&) {
   xml.open("prepared").attribute("roomId", m.room_id);
   for (const std::string& code : m.reservations) xml.leaf("reservation", code);
   xml.close();
 }
-void write(XmlWriter& xml, const Observed& m, const Compat&) {
+void write(XmlWriter& xml, const Observed& m, const Release&) {
   xml.open("observed").attribute("roomId", m.room_id).close();
 }
-void write(XmlWriter& xml, const Testing& m, const Compat&) {
+void write(XmlWriter& xml, const Testing& m, const Release&) {
   xml.open("testing").attribute("testMode", m.on).close();
 }
-void write(XmlWriter& xml, const Left& m, const Compat&) {
+void write(XmlWriter& xml, const Left& m, const Release&) {
   xml.open("left").attribute("roomId", m.room_id).close();
 }
-void write(XmlWriter& xml, const PlayerScore& m, const Compat&) {
+void write(XmlWriter& xml, const PlayerScore& m, const Release&) {
   xml.open("playerScore").open("score").attribute("displayName", m.display_name);
   xml.attribute("numberOfTests", m.number_of_tests);
   for (const ScoreValue& value : m.values) {
@@ -317,52 +319,52 @@ void write(XmlWriter& xml, const PlayerScore& m, const Compat&) {
   }
   xml.close().close();
 }
-void write(XmlWriter& xml, const ErrorPacket& m, const Compat& compat) {
+void write(XmlWriter& xml, const ErrorPacket& m, const Release& release) {
   xml.open("errorpacket").attribute("message", m.message);
   if (m.original) {
     std::visit(
         [&](const auto& request) {
-          open_with_class(xml, "originalRequest", element_of(request, compat));
-          write_body(xml, request, compat);
+          open_with_class(xml, "originalRequest", element_of(request, release));
+          write_body(xml, request, release);
         },
         *m.original);
     xml.close();
   }
   xml.close();
 }
-void write(XmlWriter& xml, const CloseConnection&, const Compat& compat) {
-  xml.open(compat.close_element).close();
+void write(XmlWriter& xml, const CloseConnection&, const Release& release) {
+  xml.open(release.close_element).close();
 }
-void write(XmlWriter& xml, const RoomMessage& m, const Compat& compat) {
+void write(XmlWriter& xml, const RoomMessage& m, const Release& release) {
   xml.open("room").attribute("roomId", m.room_id).open("data");
-  std::visit([&](const auto& data) { write_data(xml, data, compat); }, m.data);
+  std::visit([&](const auto& data) { write_data(xml, data, release); }, m.data);
   xml.close().close();
 }
 
 }  // namespace
 
-void encode(std::string& out, const ServerMessage& message, const Compat& compat, int depth) {
+void encode(std::string& out, const ServerMessage& message, const Release& release, int depth) {
   XmlWriter xml(out, depth);
-  std::visit([&](const auto& kind) { write(xml, kind, compat); }, message);
+  std::visit([&](const auto& kind) { write(xml, kind, release); }, message);
 }
 
-void encode(std::string& out, const ClientMessage& message, const Compat& compat, int depth) {
+void encode(std::string& out, const ClientMessage& message, const Release& release, int depth) {
   XmlWriter xml(out, depth);
   std::visit(
       [&](const auto& kind) {
-        xml.open(element_of(kind, compat));
-        write_body(xml, kind, compat);
+        xml.open(element_of(kind, release));
+        write_body(xml, kind, release);
         xml.close();
       },
       message);
 }
 
-void StreamWriter::end(std::string& out, const Compat& compat) {
+void StreamWriter::end(std::string& out, const Release& release) {
   if (ended_) return;
   ended_ = true;
   if (started_) {
     out += "\n</protocol>";
-  } else if (compat.empty_root_when_silent) {
+  } else if (release.empty_root_when_silent) {
     out += "<protocol/>";
   }
 }

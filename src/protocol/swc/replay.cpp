@@ -72,16 +72,17 @@ FinalResult final_result_of(const GameResult& result) {
 // Collects room messages in the form of a replay: each begins a line and ends it.
 class ReplayWriter {
  public:
-  ReplayWriter(const Compat& compat, std::string room) : compat_(compat), room_(std::move(room)) {}
+  ReplayWriter(const Release& release, std::string room)
+      : release_(release), room_(std::move(room)) {}
 
   void add(RoomData data) {
-    encode(text_, ServerMessage(RoomMessage{room_, std::move(data)}), compat_, 0);
+    encode(text_, ServerMessage(RoomMessage{room_, std::move(data)}), release_, 0);
     text_.push_back('\n');
   }
   std::string finish() { return text_ + "</protocol>"; }
 
  private:
-  const Compat& compat_;
+  const Release& release_;
   std::string room_;
   std::string text_ = "<protocol>\n";
 };
@@ -202,22 +203,22 @@ void take_message(ReplayReader& reader, const RoomData& data) {
 }  // namespace
 
 Result<std::string, std::string> to_replay(const blokus::Record& record, const std::string& room,
-                                           const Compat* wished) {
+                                           const Release* wished) {
   const auto* season = find_season(&Season::rules, record.setup.variant);
   if (season == nullptr || !blokus::valid(record.setup)) {
     return failure(std::string("not a game by the rules of the challenge"));
   }
   const bool fits = wished != nullptr && wished->season == season;
-  const Compat& compat = fits ? *wished : *season->standard;
+  const Release& release = fits ? *wished : *season->standard;
   const auto names = names_of(record);
-  ReplayWriter writer(compat, room);
+  ReplayWriter writer(release, room);
   blokus::State state = blokus::start(record.setup);
   writer.add(Memento{to_game_state(state, names)});
   for (std::size_t i = 0; i < record.entries.size(); ++i) {
     const auto& entry = record.entries[i];
     const auto done = blokus::apply(state, entry.seat, entry.action, {}, blokus::NoSink{});
     if (!done) return failure(fmt::format("move {}: {}", i + 1, blokus::explain(done.error())));
-    const bool told = !blokus::is_over(state) || compat.final_state_before_result;
+    const bool told = !blokus::is_over(state) || release.final_state_before_result;
     if (told && entry.action.kind != blokus::Action::Kind::Leave) {
       writer.add(Memento{to_game_state(state, names, move_of(table::Payload(entry.spelling)))});
     }
@@ -227,7 +228,7 @@ Result<std::string, std::string> to_replay(const blokus::Record& record, const s
   if (!result) return writer.finish();
   const bool own_error = !result->error.empty();
   if (own_error) writer.add(MoveError{result->error, move_of(table::Payload(result->refused))});
-  for (RoomData& data : end_of_game(table_of(*result, *season, names), state, kObserver, compat)) {
+  for (RoomData& data : end_of_game(table_of(*result, *season, names), state, kObserver, release)) {
     if (own_error && std::holds_alternative<MoveError>(data)) continue;
     if (auto* end = std::get_if<GameResult>(&data)) put_own_words(*end, *result);
     writer.add(std::move(data));
@@ -275,12 +276,12 @@ std::string in_file_name(std::string name) {
 
 }  // namespace
 
-std::string replay_file_name(const Compat& compat, const std::array<std::string, 2>& names,
+std::string replay_file_name(const Release& release, const std::array<std::string, 2>& names,
                              Time ended) {
   const auto at = fmt::gmtime(std::chrono::system_clock::to_time_t(ended));
-  const auto type = compat.season->game_type;
+  const auto type = release.season->game_type;
   const auto players = fmt::format("{}_{}", in_file_name(names[0]), in_file_name(names[1]));
-  return compat.replay_name_ends_with_players
+  return release.replay_name_ends_with_players
              ? fmt::format("replay_{}_{:%Y-%m-%d_%H-%M-%S}_{}.xml", type, at, players)
              : fmt::format("replay_{}_{}_{:%Y.%m.%d_%H_%M_%S}.xml", type, players, at);
 }

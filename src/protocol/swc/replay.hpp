@@ -10,7 +10,7 @@
 #include "blokus/record.hpp"
 #include "core/result.hpp"
 #include "core/time.hpp"
-#include "protocol/swc/compat.hpp"
+#include "protocol/swc/release.hpp"
 
 namespace spiel::swc {
 
@@ -18,7 +18,7 @@ namespace spiel::swc {
 // that season. The record must be one of a game by the rules of the challenge, and sound; else the
 // reason why not.
 Result<std::string, std::string> to_replay(const blokus::Record& record, const std::string& room,
-                                           const Compat* wished = nullptr);
+                                           const Release* wished = nullptr);
 
 struct ReadReplay {
   blokus::Record record;
@@ -30,7 +30,7 @@ struct ReadReplay {
 Result<ReadReplay, std::string> parse_replay(std::string_view xml);
 
 // As the original names the file; what has no place in a file name becomes an underscore.
-std::string replay_file_name(const Compat& compat, const std::array<std::string, 2>& names,
+std::string replay_file_name(const Release& release, const std::array<std::string, 2>& names,
                              Time ended);
 
 }  // namespace spiel::swc

@@ -15,7 +15,7 @@ using table::EndReason;
 constexpr int kWon = 2;
 constexpr int kDrawn = 1;
 
-Cause cause_of(EndReason reason, const Compat& compat) {
+Cause cause_of(EndReason reason, const Release& release) {
   switch (reason) {
     case EndReason::Left:
     case EndReason::Abandoned:
@@ -23,7 +23,7 @@ Cause cause_of(EndReason reason, const Compat& compat) {
     case EndReason::SoftTimeout:
       return Cause::SoftTimeout;
     case EndReason::HardTimeout:
-      return compat.hard_timeout_cause;
+      return release.hard_timeout_cause;
     case EndReason::RuleViolation:
       return Cause::RuleViolation;
     default:
@@ -53,9 +53,9 @@ int by_points(const table::TableResult& result, Seat seat) {
   return difference == 0 ? kDrawn : difference > 0 ? kWon : 0;
 }
 
-int win_points(const table::TableResult& result, Seat seat, const Compat& compat) {
+int win_points(const table::TableResult& result, Seat seat, const Release& release) {
   if (result.reason == EndReason::Aborted) {
-    const bool decided = compat.cancel_gives == CancelGives::ResultByPoints;
+    const bool decided = release.cancel_gives == CancelGives::ResultByPoints;
     return decided && !result.interrupted() ? by_points(result, seat) : 0;
   }
   if (result.winners == 0) return kDrawn;
@@ -110,31 +110,31 @@ std::optional<Move> losing_move(const table::TableResult& result) {
 
 // What is said of it.
 std::string why_refused(const table::TableInfo& info, const Move& move, const blokus::State& state,
-                        const Compat& compat) {
+                        const Release& release) {
   const Seat offender = info.result->offender;
   if (const auto rule = broken_rule(*info.result)) {
-    return violation_text(*rule, move, state, compat);
+    return violation_text(*rule, move, state, release);
   }
   return untimely_text(player_at(info, blokus::to_move(state)), player_at(info, offender), move,
-                       compat);
+                       release);
 }
 
 // The offender and those who watch hear of a broken rule, but of a move out of turn only the
 // offender; the opponent hears the result.
 std::optional<MoveError> move_error(const table::TableInfo& info, const Move& move,
                                     const blokus::State& state, Viewer viewer,
-                                    const Compat& compat) {
+                                    const Release& release) {
   const Seat offender = info.result->offender;
   const bool is_offender = viewer == offender;
   if (viewer && !is_offender) return std::nullopt;
   if (const auto rule = broken_rule(*info.result)) {
     const auto& name = info.seats.at(offender).name;
-    const bool echo = echoes_move(*rule, compat);
-    return MoveError{error_text(*rule, move, state, name, is_offender, compat),
+    const bool echo = echoes_move(*rule, release);
+    return MoveError{error_text(*rule, move, state, name, is_offender, release),
                      echo ? std::optional(move) : std::nullopt};
   }
   if (!is_offender) return std::nullopt;
-  return MoveError{why_refused(info, move, state, compat), move};
+  return MoveError{why_refused(info, move, state, release), move};
 }
 
 }  // namespace
@@ -162,38 +162,39 @@ Departure departure_of(const table::Why& why) {
 }
 
 std::vector<RoomData> end_of_game(const table::TableInfo& info, const blokus::State& state,
-                                  Viewer viewer, const Compat& compat) {
+                                  Viewer viewer, const Release& release) {
   std::vector<RoomData> out;
   std::string told;
   if (const auto move = losing_move(*info.result)) {
-    told = why_refused(info, *move, state, compat);
-    if (const auto error = move_error(info, *move, state, viewer, compat)) out.emplace_back(*error);
+    told = why_refused(info, *move, state, release);
+    if (const auto error = move_error(info, *move, state, viewer, release))
+      out.emplace_back(*error);
   }
   const bool cancelled = info.result->reason == EndReason::Aborted && !info.result->interrupted();
-  if (cancelled && compat.cancel_gives == CancelGives::Nothing) return out;
-  out.emplace_back(game_result(info, told, compat));
+  if (cancelled && release.cancel_gives == CancelGives::Nothing) return out;
+  out.emplace_back(game_result(info, told, release));
   return out;
 }
 
 GameResult game_result(const table::TableInfo& info, const std::string& told,
-                       const Compat& compat) {
+                       const Release& release) {
   assert(info.result && info.seats.size() == 2 && info.result->points.size() == 2);
   const auto& end = *info.result;
   GameResult out;
   for (Seat seat = 0; seat < 2; ++seat) {
     Score& score = out.scores[seat];
     const bool offends = seat == end.offender;
-    if (offends) score.cause = cause_of(end.reason, compat);
+    if (offends) score.cause = cause_of(end.reason, release);
     if (offends) score.reason = reason_of(info, told);
     if (end.interrupted()) score.reason = interrupted_text();
-    score.win_points = win_points(end, seat, compat);
-    score.points = offends && !compat.offender_keeps_points ? 0 : end.points[seat];
+    score.win_points = win_points(end, seat, release);
+    score.points = offends && !release.offender_keeps_points ? 0 : end.points[seat];
     out.names[seat] = info.seats[seat].name;
   }
   if (end.interrupted()) {
     out.regular = false;
   } else {
-    out.winners = winners_of(out, info, decided_by_points(end.reason, compat.winner_rule));
+    out.winners = winners_of(out, info, decided_by_points(end.reason, release.winner_rule));
     out.regular = end.offender == kNoSeat;
   }
   out.reason = verdict(info, told, out);

@@ -6,9 +6,9 @@
 #include <vector>
 
 #include "blokus/game.hpp"
-#include "protocol/swc/compat.hpp"
 #include "protocol/swc/messages.hpp"
-#include "table/seat_info.hpp"
+#include "protocol/swc/release.hpp"
+#include "table/table_info.hpp"
 
 namespace spiel::swc {
 
@@ -24,11 +24,12 @@ table::EndReason end_reason(Cause cause);
 
 // The table must be over and have two seats. `told` is what was said of the move that lost the
 // game.
-GameResult game_result(const table::TableInfo& info, const std::string& told, const Compat& compat);
+GameResult game_result(const table::TableInfo& info, const std::string& told,
+                       const Release& release);
 
 // Everything that is said in the room when the game ends as the table says in this position, to a
 // player or to those who watch: the refused move, the result.
 std::vector<RoomData> end_of_game(const table::TableInfo& info, const blokus::State& state,
-                                  Viewer viewer, const Compat& compat);
+                                  Viewer viewer, const Release& release);
 
 }  // namespace spiel::swc

@@ -24,8 +24,8 @@ const Season* season_of(const table::TableInfo& info) {
   return variant == nullptr ? nullptr : find_season(&Season::rules, *variant);
 }
 
-Room::Room(const Compat& compat, table::TableId table, table::PlayerId player, bool told_joined)
-    : compat_(&compat), table_(std::move(table)), player_(player), told_joined_(told_joined) {}
+Room::Room(const Release& release, table::TableId table, table::PlayerId player, bool told_joined)
+    : release_(&release), table_(std::move(table)), player_(player), told_joined_(told_joined) {}
 
 std::optional<table::Act> Room::act(const Move& move) const {
   if (!state_) return std::nullopt;
@@ -42,7 +42,7 @@ std::vector<ServerMessage> Room::catch_up(const table::Snapshot& snapshot) {
   Messages out;
   if (!snapshot.view) return out;
   state_ = state_of(*snapshot.view);
-  if (compat_->late_observer_memento) tell_position(out, *snapshot.info);
+  if (release_->late_observer_memento) tell_position(out, *snapshot.info);
   return out;
 }
 
@@ -67,17 +67,17 @@ void Room::on(Messages& out, const table::GameStarted&, const table::TableInfo& 
 void Room::on(Messages& out, const table::MoveMade& news, const table::TableInfo& info) {
   last_move_ = move_of(news.spelling);
   const bool over = blokus::is_over(*state_);
-  if (over && !compat_->final_state_before_result) return;
+  if (over && !release_->final_state_before_result) return;
   if (!is_player() || !info.paused) tell_position(out, info);
   if (!info.paused && is_asked(info)) tell(out, MoveRequest{});
 }
 
 void Room::on(Messages& out, const table::Paused& news, const table::TableInfo& info) {
   const bool resumes = !news.paused && state_;
-  const bool tells = !is_player() && compat_->tells_pause;
-  if (tells && compat_->pause_told_first) tell(out, PauseNotice{news.paused});
+  const bool tells = !is_player() && release_->tells_pause;
+  if (tells && release_->pause_told_first) tell(out, PauseNotice{news.paused});
   if (resumes) tell_position(out, info);
-  if (tells && !compat_->pause_told_first) tell(out, PauseNotice{news.paused});
+  if (tells && !release_->pause_told_first) tell(out, PauseNotice{news.paused});
   if (resumes && is_asked(info)) tell(out, MoveRequest{});
 }
 
@@ -97,7 +97,7 @@ void Room::on(Messages& out, const table::Ended&, const table::TableInfo& info) 
   over_ = true;
   const auto seat = is_player() ? info.seat_of(player_) : std::nullopt;
   if (state_) {
-    for (RoomData& data : end_of_game(info, *state_, seat, *compat_)) tell(out, std::move(data));
+    for (RoomData& data : end_of_game(info, *state_, seat, *release_)) tell(out, std::move(data));
   }
   out.push_back(Left{room_id(table_)});
 }

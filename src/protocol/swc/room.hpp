@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "blokus/game.hpp"
-#include "protocol/swc/compat.hpp"
 #include "protocol/swc/messages.hpp"
+#include "protocol/swc/release.hpp"
 #include "table/command.hpp"
 #include "table/update.hpp"
 
@@ -20,11 +20,11 @@ const Season* season_of(const table::TableInfo& info);
 class Room {
  public:
   // `player` is kNobody for an observer. `told_joined`: the player need not hear it at the start.
-  Room(const Compat& compat, table::TableId table, table::PlayerId player, bool told_joined);
+  Room(const Release& release, table::TableId table, table::PlayerId player, bool told_joined);
 
   const table::TableId& table() const { return table_; }
   table::PlayerId player() const { return player_; }
-  const Compat& compat() const { return *compat_; }
+  const Release& release() const { return *release_; }
   // Whether the player loses by going.
   bool is_at_stake() const { return is_player() && state_ && forfeits_; }
   bool is_player() const { return player_ != table::kNobody; }
@@ -54,7 +54,7 @@ class Room {
   void tell_position(Messages& out, const table::TableInfo& info) const;
   bool is_asked(const table::TableInfo& info) const;
 
-  const Compat* compat_;
+  const Release* release_;
   table::TableId table_;
   table::PlayerId player_;
   bool told_joined_;

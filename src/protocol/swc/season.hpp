@@ -1,5 +1,5 @@
 // The seasons of the challenge that were Blokus, and everything that belongs to a whole season:
-// another one is another row here. What differs between releases of one season is in compat.hpp.
+// another one is another row here. What differs between releases of one season is in release.hpp.
 #pragma once
 
 #include <array>
@@ -11,9 +11,9 @@
 
 namespace spiel::swc {
 
-struct Compat;
-extern const Compat kSeed;
-extern const Compat k27_0;
+struct Release;
+extern const Release kSeed;
+extern const Release k27_0;
 
 struct Season {
   std::string_view year;  // as people name it
@@ -27,7 +27,7 @@ struct Season {
   // What a result is made of: games won and points, as the ranking of the challenge counts them.
   std::string_view winner_fragment;
   std::string_view points_fragment;
-  const Compat* standard;  // the release that is spoken unless another is asked for
+  const Release* standard;  // the release that is spoken unless another is asked for
 };
 
 inline constexpr Season k2021 = {

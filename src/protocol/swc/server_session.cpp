@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 
 #include "protocol/swc/decode.hpp"
 #include "protocol/swc/fields.hpp"
@@ -16,15 +17,30 @@ namespace {
 constexpr XmlLimits kServerLimits{.depth = 12, .message_bytes = 64 * 1024, .attributes = 16};
 
 constexpr std::size_t kRoomForAPosition = 16 * 1024;
-// Clients play one game at a time; who sits everywhere keeps the rooms from everybody else.
+// Clients play one game at a time; whoever sits everywhere keeps the rooms from everybody else.
 constexpr std::size_t kMostSeats = 16;
 constexpr std::size_t kCostOfARoom = 5;  // of plain messages
 
+// What keeps a client from saying something now.
+enum class Bar : std::uint8_t { None, NeedsPassword };
+
+// What may be said by whom: by a stranger, and by an administrator. All but the six messages below
+// are administration.
+using Bars = std::array<Bar, 2>;
 template <class Message>
-constexpr bool kIsForAdmins =
-    !(std::is_same_v<Message, Join> || std::is_same_v<Message, JoinRoom> ||
-      std::is_same_v<Message, JoinPrepared> || std::is_same_v<Message, MoveInRoom> ||
-      std::is_same_v<Message, Authenticate> || std::is_same_v<Message, CloseConnection>);
+constexpr Bars kBars{Bar::NeedsPassword, Bar::None};
+template <>
+constexpr Bars kBars<Join>{Bar::None, Bar::None};
+template <>
+constexpr Bars kBars<JoinRoom>{Bar::None, Bar::None};
+template <>
+constexpr Bars kBars<JoinPrepared>{Bar::None, Bar::None};
+template <>
+constexpr Bars kBars<MoveInRoom>{Bar::None, Bar::None};
+template <>
+constexpr Bars kBars<Authenticate>{Bar::None, Bar::None};
+template <>
+constexpr Bars kBars<CloseConnection>{Bar::None, Bar::None};
 
 std::string_view why_no_seat(const table::Refusal& refusal, bool reserved) {
   const auto* own = std::get_if<table::TableRefusal>(&refusal);
@@ -42,10 +58,6 @@ std::string_view why_no_seat(const table::Refusal& refusal, bool reserved) {
   }
 }
 
-bool is_for_admins(const ClientMessage& message) {
-  return std::visit([](const auto& m) { return kIsForAdmins<std::decay_t<decltype(m)>>; }, message);
-}
-
 }  // namespace
 
 ServerSession::ServerSession(std::shared_ptr<const Settings> settings, std::string peer)
@@ -57,7 +69,7 @@ ServerSession::ServerSession(std::shared_ptr<const Settings> settings, std::stri
 // --- the stream ----------------------------------------------------------------------------------
 
 void ServerSession::received(std::string_view bytes, Time now) {
-  if (finished_) return;
+  if (stage_ == Stage::Finished) return;
   now_ = now;
   Parsed parsed = reader_.feed(bytes);
   for (Element& element : parsed.messages) unheard_.push_back(std::move(element));
@@ -66,14 +78,13 @@ void ServerSession::received(std::string_view bytes, Time now) {
   listen();
 }
 
-// What an administrator says first may be about a room, so it is heard once the rooms are known.
 void ServerSession::listen() {
-  while (!unheard_.empty() && !finished_ && wants_input()) {
+  while (!unheard_.empty() && stage_ == Stage::Listening) {
     const Element element = std::move(unheard_.front());
     unheard_.pop_front();
     handle(element);
   }
-  if (finished_ || !wants_input()) return;
+  if (stage_ != Stage::Listening) return;
   if (broken_) {
     give_up(explain(*broken_));
   } else if (ended_) {
@@ -97,7 +108,7 @@ void ServerSession::speak_as_in(const Season& season) {
 
 // An administrator may begin with a request that one season alone has.
 const Season* ServerSession::season_that_knows(const std::string& element) const {
-  if (is_known(element, compat())) return nullptr;
+  if (is_known(element, release())) return nullptr;
   const auto found = std::find_if(kSeasons.begin(), kSeasons.end(), [&](const Season* season) {
     return is_known(element, release_of(*season));
   });
@@ -108,7 +119,7 @@ const Season* ServerSession::season_of_room(const std::string& room) const {
   const auto table = table_id(room);
   const auto seen =
       std::find_if(rooms_.begin(), rooms_.end(), [&](const Room& r) { return r.table() == table; });
-  if (seen != rooms_.end()) return seen->compat().season;
+  if (seen != rooms_.end()) return seen->release().season;
   const auto known = lobby_.find(table);
   return known == lobby_.end() ? nullptr : season_of(known->second);
 }
@@ -120,21 +131,27 @@ const Season* ServerSession::season_meant(const std::string& game_type) const {
 
 void ServerSession::handle(const Element& element) {
   choose_manner(element);
-  const auto message = decode_client(element, compat());
+  const auto message = decode_client(element, release());
   heard(message && std::holds_alternative<Join>(*message) ? kCostOfARoom : 1);
   if (!message) return give_up(explain(message.error()));
-  if (is_for_admins(*message) && !is_admin_) {
-    if (compat().refuses_strangers) return refuse(*message, "This request requires authentication");
-    return note("ignored: this request requires authentication");
-  }
-  std::visit([this](const auto& m) { on(m); }, *message);
+  std::visit(
+      [this]<class Message>(const Message& said) {
+        const auto bar = kBars<Message>[static_cast<std::size_t>(standing_)];
+        bar == Bar::None ? on(said) : demand_password(said);
+      },
+      *message);
 }
 
-void ServerSession::say_all(const std::vector<ServerMessage>& messages, const Compat& compat) {
-  if (finished_ || messages.empty()) return;
+void ServerSession::demand_password(const ClientMessage& request) {
+  if (release().refuses_strangers) return refuse(request, "This request requires authentication");
+  note("ignored: this request requires authentication");
+}
+
+void ServerSession::say_all(const std::vector<ServerMessage>& messages, const Release& release) {
+  if (stage_ == Stage::Finished || messages.empty()) return;
   std::string bytes;
   if (messages.size() > 1) bytes.reserve(kRoomForAPosition);
-  for (const ServerMessage& message : messages) writer_.write(bytes, message, compat);
+  for (const ServerMessage& message : messages) writer_.write(bytes, message, release);
   send(bytes);
 }
 
@@ -144,26 +161,26 @@ void ServerSession::request(table::Request request, OnReply on_reply) {
 
 void ServerSession::replied(table::RequestId request, const table::Reply& reply, Time) {
   auto waiting = waiting_.extract(request);
-  if (waiting && !finished_) waiting.mapped()(reply);
+  if (waiting && stage_ != Stage::Finished) waiting.mapped()(reply);
 }
 
 void ServerSession::refuse(const ClientMessage& request, std::string_view why) {
-  if (compat().refusals_end) return turn_away(request, why);
+  if (release().refusals_end) return turn_away(request, why);
   note_refusal(why);
-  if (compat().error_packets) say(ErrorPacket{std::string(why), request});
+  if (release().error_packets) say(ErrorPacket{std::string(why), request});
 }
 
 void ServerSession::turn_away(const ClientMessage& request, std::string_view why) {
   note_refusal(why);
-  if (compat().error_packets) say(ErrorPacket{std::string(why), request});
-  if (compat().refusals_end) say(swc::CloseConnection{});
+  if (release().error_packets) say(ErrorPacket{std::string(why), request});
+  if (release().refusals_end) say(swc::CloseConnection{});
   drop(Departure::LostConnection);
 }
 
 void ServerSession::drop(Departure how) {
-  if (finished_) return;
+  if (stage_ == Stage::Finished) return;
   std::string bytes;
-  writer_.end(bytes, compat());
+  writer_.end(bytes, release());
   send(bytes);
   for (const Room& room : rooms_) {
     const table::Forfeit forfeit{room.player(), table::EndReason::Left, to_why(how)};
@@ -174,14 +191,14 @@ void ServerSession::drop(Departure how) {
 
 void ServerSession::give_up(std::string_view what_was_wrong) {
   note(fmt::format("not understood: {}", what_was_wrong));
-  if (compat().answers_nonsense) return drop(Departure::ProtocolError);
+  if (release().answers_nonsense) return drop(Departure::ProtocolError);
   std::string unsaid;
-  writer_.end(unsaid, compat());
+  writer_.end(unsaid, release());
   drop(Departure::ProtocolError);
 }
 
 void ServerSession::shut() {
-  finished_ = true;
+  stage_ = Stage::Finished;
   farewell_at_.reset();
   close();
 }
@@ -189,7 +206,7 @@ void ServerSession::shut() {
 void ServerSession::on(const CloseConnection&) { drop(Departure::ReceivedDisconnect); }
 
 void ServerSession::hear_end() {
-  if (compat().answers_end_tag) return drop(Departure::LostConnection);
+  if (release().answers_end_tag) return drop(Departure::LostConnection);
   shut();
 }
 
@@ -198,21 +215,21 @@ void ServerSession::server_stops(Time) { drop(Departure::LostConnection); }
 void ServerSession::gave_up_waiting(Time) { drop(Departure::LostConnection); }
 
 std::optional<Time> ServerSession::next_deadline() const {
-  if (!login_ || finished_) return farewell_at_;
+  if (stage_ != Stage::JudgingPassword) return farewell_at_;
   return farewell_at_ ? std::min(*farewell_at_, login_->look_at) : login_->look_at;
 }
 
 void ServerSession::tick(Time now) {
   now_ = now;
   if (farewell_at_ && *farewell_at_ <= now) return drop(Departure::LostConnection);
-  if (login_ && login_->look_at <= now) look_at_login(now);
+  if (stage_ == Stage::JudgingPassword && login_->look_at <= now) look_at_login(now);
 }
 
 // A player whose game is over may say goodbye first; an administrator stays.
 void ServerSession::farewell(Time now) {
   const bool plays =
       std::any_of(rooms_.begin(), rooms_.end(), [](const Room& room) { return room.is_player(); });
-  if (compat().closes_after_left && !plays && !is_admin_) {
+  if (release().closes_after_left && !plays && standing_ != Standing::Administrator) {
     farewell_at_ = now + settings_->farewell;
   }
 }
@@ -233,7 +250,7 @@ void ServerSession::updated(const table::TableId& table, const table::SeenUpdate
   });
   if (room == rooms_.end()) return;
   if (update.info->result) keep_score(*update.info);
-  say_all(room->updated(update), room->compat());
+  say_all(room->updated(update), room->release());
   if (!room->is_over()) return;
   const bool played = room->is_player();
   rooms_.erase(room);
@@ -268,19 +285,20 @@ void ServerSession::join_table(const ClientMessage& message, const table::TableI
   });
 }
 
-void ServerSession::take_seat(const ClientMessage& message, table::Place place, bool reserved) {
+void ServerSession::take_seat(const ClientMessage& message, table::Destination where,
+                              bool reserved) {
   if (seats() >= kMostSeats) {
     return refuse(message, fmt::format("You play in {} rooms already.", kMostSeats));
   }
   table::SeatInfo seat;
-  seat.name = compat().default_name;
+  seat.name = release().default_name;
   seat.protocol = "swc";
-  seat.timed = compat().default_can_timeout;
-  if (const auto* table = std::get_if<table::TableId>(&place)) seat.key = room_id(*table);
+  seat.timed = release().default_can_timeout;
+  if (const auto* table = std::get_if<table::TableId>(&where)) seat.key = room_id(*table);
   // A reserved seat waits for nobody else: if its player is gone when the game begins, it loses.
   seat.may_return = reserved;
   ++seats_asked_;
-  request(table::TakeSeat{std::move(place), std::move(seat)},
+  request(table::TakeSeat{std::move(where), std::move(seat)},
           [this, message, reserved](const table::Reply& reply) {
             --seats_asked_;
             if (!reply) return refuse(message, why_no_seat(reply.error(), reserved));
@@ -300,9 +318,9 @@ void ServerSession::seated(const ClientMessage& message, const table::Accepted& 
   if (season == nullptr) return turn_away(message, "This seat is at a table of another game");
   speak_as_in(*season);
   farewell_at_.reset();
-  const bool tell_now = !reserved || compat().joined_at_once;
+  const bool tell_now = !reserved || release().joined_at_once;
   if (tell_now) say(Joined{room_id(accepted.table)});
-  rooms_.emplace_back(compat(), accepted.table, accepted.player, tell_now);
+  rooms_.emplace_back(release(), accepted.table, accepted.player, tell_now);
 }
 
 void ServerSession::on(const MoveInRoom& message) {
@@ -324,7 +342,7 @@ void ServerSession::on(const MoveInRoom& message) {
 
 // The room has told of it, with the result. Where refusals end the conversation this one does too.
 void ServerSession::moved_wrongly(const ClientMessage& message, std::string_view why) {
-  if (compat().refusals_end) return turn_away(message, why);
+  if (release().refusals_end) return turn_away(message, why);
   note(fmt::format("lost by a move: {}", why));
 }
 

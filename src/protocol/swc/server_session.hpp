@@ -33,7 +33,9 @@ class ServerSession : public table::Session {
   void replied(table::RequestId request, const table::Reply& reply, Time now) override;
   void updated(const table::TableId& table, const table::SeenUpdate& update, Time now) override;
   void lobby_changed(const table::TableInfo& info, Time now) override;
-  bool wants_input() const override { return !awaits_lobby_ && !login_; }
+  bool wants_input() const override {
+    return stage_ == Stage::Listening || stage_ == Stage::Finished;
+  }
   bool is_mid_message() const override { return reader_.is_mid_message(); }
   void gave_up_waiting(Time now) override;
   std::optional<Time> next_deadline() const override;
@@ -43,8 +45,14 @@ class ServerSession : public table::Session {
  private:
   using OnReply = std::function<void(const table::Reply& reply)>;
 
-  const Compat& compat() const { return *manner_; }
-  const Compat& release_of(const Season& season) const { return release_for(*settings_, season); }
+  // What comes waits while a password is judged, and until a new administrator's rooms are known:
+  // what an administrator says first may be about one of them. Nothing is heard in the end.
+  enum class Stage : std::uint8_t { Listening, JudgingPassword, LearningRooms, Finished };
+  // As far as what the client may say depends on it.
+  enum class Standing : std::uint8_t { Stranger, Administrator };
+
+  const Release& release() const { return *manner_; }
+  const Release& release_of(const Season& season) const { return release_for(*settings_, season); }
   void choose_manner(const Element& request);
   void speak_as_in(const Season& season);
   const Season* season_that_knows(const std::string& element) const;
@@ -59,7 +67,7 @@ class ServerSession : public table::Session {
   void on(const MoveInRoom& message);
   void on(const CloseConnection& message);
   void join_table(const ClientMessage& request, const table::TableId& table);
-  void take_seat(const ClientMessage& request, table::Place place, bool reserved);
+  void take_seat(const ClientMessage& request, table::Destination where, bool reserved);
   std::size_t seats() const;  // taken or asked for
   void seated(const ClientMessage& request, const table::Accepted& accepted, bool reserved);
   void moved_wrongly(const ClientMessage& message, std::string_view why);
@@ -89,8 +97,9 @@ class ServerSession : public table::Session {
   void listen();
   void hear_end();
   void handle(const Element& element);
-  void say(const ServerMessage& message) { say_all({message}, compat()); }
-  void say_all(const std::vector<ServerMessage>& messages, const Compat& compat);
+  void demand_password(const ClientMessage& request);
+  void say(const ServerMessage& message) { say_all({message}, release()); }
+  void say_all(const std::vector<ServerMessage>& messages, const Release& release);
   void request(table::Request request, OnReply on_reply);
   // Says why where the release has words for it, and ends the conversation where it does.
   void refuse(const ClientMessage& request, std::string_view why);
@@ -105,20 +114,21 @@ class ServerSession : public table::Session {
   Room* find_room(const table::TableId& table, table::PlayerId player);
 
   std::shared_ptr<const Settings> settings_;
-  const Compat* manner_;
+  const Release* manner_;
   bool knows_season_ = false;  // which one the client is of
   XmlReader reader_;
   StreamWriter writer_;
   std::deque<Element> unheard_;
   std::optional<XmlError> broken_;  // after what is unheard the stream makes no sense
   bool ended_ = false;              // or is at its end
-  bool finished_ = false;
+  Stage stage_ = Stage::Listening;
+  Standing standing_ = Standing::Stranger;
   std::map<table::RequestId, OnReply> waiting_;
   std::vector<Room> rooms_;
   std::size_t seats_asked_ = 0;  // not answered yet
   std::optional<Time> farewell_at_;
 
-  // A password that is being judged; nothing else is heard meanwhile.
+  // The password that is being judged.
   struct PendingLogin {
     Authenticate message;
     LoginResult result;
@@ -128,9 +138,7 @@ class ServerSession : public table::Session {
   std::optional<PendingLogin> login_;
   Time now_{};
 
-  bool is_admin_ = false;
   int wrong_passwords_ = 0;
-  bool awaits_lobby_ = false;
   std::map<table::TableId, table::TableInfo> lobby_;  // tables of ours that are not over
 };
 

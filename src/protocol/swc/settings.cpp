@@ -74,9 +74,9 @@ bool is_password(const Settings& settings, std::string_view word) {
          sodium_memcmp(expected.data(), given.data(), expected.size()) == 0;
 }
 
-const Compat& release_for(const Settings& settings, const Season& season) {
-  const bool wished = settings.compat != nullptr && settings.compat->season == &season;
-  return wished ? *settings.compat : *season.standard;
+const Release& release_for(const Settings& settings, const Season& season) {
+  const bool wished = settings.release != nullptr && settings.release->season == &season;
+  return wished ? *settings.release : *season.standard;
 }
 
 table::TableOptions table_options(const Settings& settings, const Season& season, bool paused) {

@@ -12,7 +12,7 @@
 
 #include "core/result.hpp"
 #include "core/time.hpp"
-#include "protocol/swc/compat.hpp"
+#include "protocol/swc/release.hpp"
 #include "protocol/swc/room_id.hpp"
 #include "protocol/swc/test_scores.hpp"
 #include "table/options.hpp"
@@ -25,7 +25,7 @@ using LoginResult = std::function<Login()>;
 
 struct Settings {
   const Season* season = &kNewestSeason;  // of whoever does not say which one is meant
-  const Compat* compat = nullptr;         // the release to be like; none: the season's standard
+  const Release* release = nullptr;       // the release to be like; none: the season's standard
   std::string password;                   // of administrators
   std::string password_hash;              // instead of it; without either nobody is one
   bool paused = false;                    // rooms that a plain join makes begin paused
@@ -46,7 +46,7 @@ std::string hash_of_password(std::string_view word);
 bool is_password(const Settings& settings, std::string_view word);
 
 // How rooms of this season are spoken in.
-const Compat& release_for(const Settings& settings, const Season& season);
+const Release& release_for(const Settings& settings, const Season& season);
 
 // A table for two as the challenge plays it in this season.
 table::TableOptions table_options(const Settings& settings, const Season& season, bool paused);

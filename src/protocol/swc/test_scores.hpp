@@ -9,7 +9,7 @@
 #include <string>
 
 #include "protocol/swc/messages.hpp"
-#include "table/seat_info.hpp"
+#include "table/table_info.hpp"
 
 namespace spiel::swc {
 

@@ -190,52 +190,52 @@ std::string_view why_gone(const table::TableResult& result) {
 
 }  // namespace
 
-std::string describe(const Move& move, const Compat& compat) {
+std::string describe(const Move& move, const Release& release) {
   return std::visit(
       [&](const auto& m) {
-        return compat.wording == Wording::German2027 ? describe_2027(m) : describe_early(m);
+        return release.wording == Wording::German2027 ? describe_2027(m) : describe_early(m);
       },
       move);
 }
 
 std::string violation_text(Refusal refusal, const Move& move, const blokus::State& state,
-                           const Compat& compat) {
+                           const Release& release) {
   const bool names_move = !is_about_shapes(refusal);
-  if (compat.wording == Wording::German2027) {
+  if (release.wording == Wording::German2027) {
     std::string text(german_2027(refusal));
-    return names_move ? fmt::format("{} bei '{}'", text, describe(move, compat)) : text;
+    return names_move ? fmt::format("{} bei '{}'", text, describe(move, release)) : text;
   }
-  std::string text = compat.wording == Wording::German ? std::string(german(refusal))
-                                                       : english(refusal, move, state);
-  if (names_move) text += "; move was " + describe(move, compat);
+  std::string text = release.wording == Wording::German ? std::string(german(refusal))
+                                                        : english(refusal, move, state);
+  if (names_move) text += "; move was " + describe(move, release);
   return text;
 }
 
 std::string error_text(Refusal refusal, const Move& move, const blokus::State& state,
-                       std::string_view offender, bool to_offender, const Compat& compat) {
-  const bool late = compat.wording == Wording::German2027;
+                       std::string_view offender, bool to_offender, const Release& release) {
+  const bool late = release.wording == Wording::German2027;
   const std::string why =
       late ? fmt::format("InvalidMoveException(mistake={}, move={})", german_2027(refusal),
-                         is_about_shapes(refusal) ? "null" : describe(move, compat))
-           : violation_text(refusal, move, state, compat);
+                         is_about_shapes(refusal) ? "null" : describe(move, release))
+           : violation_text(refusal, move, state, release);
   return late || to_offender ? fmt::format("Ungueltiger Zug von '{}'.\n{}", offender, why) : why;
 }
 
-bool echoes_move(Refusal refusal, const Compat& compat) {
-  return compat.original_of_shape_errors || !is_about_shapes(refusal);
+bool echoes_move(Refusal refusal, const Release& release) {
+  return release.original_of_shape_errors || !is_about_shapes(refusal);
 }
 
 std::string untimely_text(const Player& expected, const Player& got, const Move& move,
-                          const Compat& compat) {
-  const bool late = compat.wording == Wording::German2027;
+                          const Release& release) {
+  const bool late = release.wording == Wording::German2027;
   if (expected.team == got.team) {
     return late ? fmt::format("Move from {} has not been requested.", name_2027(got))
                 : "We didn't request a move from you yet.";
   }
   return late ? fmt::format("It's not your turn yet; expected: {}, got {} (msg was {}).",
-                            name_2027(expected), name_2027(got), describe(move, compat))
+                            name_2027(expected), name_2027(got), describe(move, release))
               : fmt::format("It's not your turn yet; expected: {}, got: {} (msg was {}).",
-                            long_name(expected), long_name(got), describe(move, compat));
+                            long_name(expected), long_name(got), describe(move, release));
 }
 
 std::string left_text() { return "Der Spieler hat das Spiel verlassen"; }

@@ -8,27 +8,27 @@
 
 #include "blokus/game.hpp"
 #include "core/time.hpp"
-#include "protocol/swc/compat.hpp"
 #include "protocol/swc/messages.hpp"
-#include "table/seat_info.hpp"
+#include "protocol/swc/release.hpp"
+#include "table/table_info.hpp"
 
 namespace spiel::swc {
 
 // A move as a sentence names it: "BLUE Piece PENTO_S:0 (flipped) [18,18]".
-std::string describe(const Move& move, const Compat& compat);
+std::string describe(const Move& move, const Release& release);
 
 // Why the rules refuse `move` in `state`, as the result says it.
 std::string violation_text(blokus::Refusal refusal, const Move& move, const blokus::State& state,
-                           const Compat& compat);
+                           const Release& release);
 // The same in the room, where the one called `offender` and those who watch hear it.
 std::string error_text(blokus::Refusal refusal, const Move& move, const blokus::State& state,
-                       std::string_view offender, bool to_offender, const Compat& compat);
+                       std::string_view offender, bool to_offender, const Release& release);
 // Whether the refused move is repeated in the error.
-bool echoes_move(blokus::Refusal refusal, const Compat& compat);
+bool echoes_move(blokus::Refusal refusal, const Release& release);
 
 // A move of somebody who was not asked for one.
 std::string untimely_text(const Player& expected, const Player& got, const Move& move,
-                          const Compat& compat);
+                          const Release& release);
 
 // Why a player lost who broke no rule.
 std::string left_text();

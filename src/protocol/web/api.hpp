@@ -10,7 +10,7 @@
 
 #include "protocol/http/router.hpp"
 #include "protocol/web/game_record.hpp"
-#include "protocol/web/outside.hpp"
+#include "protocol/web/surroundings.hpp"
 #include "protocol/web/table_list.hpp"
 #include "table/session.hpp"
 
@@ -58,7 +58,7 @@ class Api {
 
   // Calls `then` with what the hub accepted, or answers why it did not.
   void ask(table::Request request, Time now, const http::Respond& respond, Then then) const;
-  // Calls `then` with whoever has the token of the request; who has none is refused.
+  // Calls `then` with whoever has the token of the request; whoever has none is refused.
   void as_player(const http::Request& request, Time now, const http::Respond& respond,
                  ThenAs then) const;
   // The same, but without a token as kNobody.

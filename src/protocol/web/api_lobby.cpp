@@ -2,6 +2,7 @@
 #include "protocol/web/answer.hpp"
 
 #include <boost/json.hpp>
+#include "games/json_values.hpp"
 #include "protocol/web/api.hpp"
 #include "protocol/web/client_message.hpp"
 #include "protocol/web/game_record.hpp"
@@ -81,9 +82,8 @@ http::Response page_answer(const Tables& tables, const std::string& next) {
 
 // Tables of older journals were described without it.
 void add_uuid(json::object& table) {
-  const auto* id = table.if_contains("id");
-  const auto* text = id == nullptr ? nullptr : id->if_string();
-  if (text != nullptr) table.emplace("uuid", table::uuid_of(std::string(*text)));
+  const auto id = games::text_member(table, "id");
+  if (id) table.emplace("uuid", table::uuid_of(std::string(*id)));
 }
 
 // Earlier versions stored what is answered here as it is.
@@ -243,10 +243,10 @@ void Api::join(const http::Request& request, Time now, const http::Respond& resp
     if (!newcomer.code.empty() && !is_reserved(info, newcomer.code)) {
       return respond(problem(table::TableRefusal::NotReserved));
     }
-    table::Place place = id;
-    if (!newcomer.code.empty()) place = table::Reservation{newcomer.code};
+    table::Destination where = id;
+    if (!newcomer.code.empty()) where = table::Reservation{newcomer.code};
     const auto token = new_token();
-    ask(table::TakeSeat{place, seat_for(newcomer, token), false}, at, respond,
+    ask(table::TakeSeat{where, seat_for(newcomer, token), false}, at, respond,
         [token, respond](const table::Accepted& accepted, Time) {
           const auto& joined = *accepted.snapshot;
           respond(json_answer(

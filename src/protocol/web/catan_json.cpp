@@ -3,6 +3,7 @@
 #include <boost/json.hpp>
 #include <cmath>
 
+#include "catan/text.hpp"
 #include "games/catan_json.hpp"
 #include "protocol/web/board_places.hpp"
 #include "protocol/web/table_json.hpp"
@@ -12,15 +13,6 @@ namespace spiel::web {
 namespace json = boost::json;
 
 namespace {
-
-using catan::Phase;
-
-constexpr std::string_view name_of_phase(Phase phase) {
-  constexpr std::array<std::string_view, 10> kNames{
-      "setup-settlement", "setup-road", "roll",          "discard", "move-robber", "steal",
-      "free-roads",       "main",       "special-build", "over"};
-  return kNames[static_cast<std::size_t>(phase)];
-}
 
 auto members(catan::Mask mask) {
   return [mask](JsonWriter& out) {
@@ -180,7 +172,7 @@ void view_json(ViewWriter& out, const catan::View& view) {
   const catan::State& state = view.known;
   const auto dice = rolled(state) ? std::optional(dice_json(state.dice)) : std::nullopt;
   const auto seats = [&](JsonWriter&) { seats_of_view(out, view); };
-  out.object(field("turn", state.turn), field("phase", name_of_phase(state.phase)),
+  out.object(field("turn", state.turn), field("phase", name_of(state.phase)),
              field("current", state.current), field("to_act", seats_in(to_act(state))),
              field("must_act", seats_in(must_act(state))), field("dice", dice),
              field("robber", state.robber), field("bank", cards_json(state.bank)),

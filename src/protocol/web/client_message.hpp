@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "protocol/web/fields.hpp"
-#include "table/seat_info.hpp"
+#include "table/table_info.hpp"
 
 namespace spiel::web::said {
 

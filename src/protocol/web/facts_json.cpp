@@ -7,7 +7,7 @@
 #include "core/seat.hpp"
 #include "games/catan_json.hpp"
 #include "protocol/web/catan_json.hpp"
-#include "protocol/web/outside.hpp"
+#include "protocol/web/surroundings.hpp"
 #include "table/game.hpp"
 
 namespace spiel::web {

@@ -52,7 +52,7 @@ void own_view_json(JsonWriter& out, const table::View& view, Viewer viewer,
                    const table::SharedText& shared) {
   const std::string_view text = shared.text;
   if (!viewer) return out.raw(text);
-  const auto [begin, end] = shared.places[*viewer];
+  const auto [begin, end] = shared.parts[*viewer];
   out.raw(text.substr(0, begin));
   std::visit([&](const auto& v) { own_part_json(out, v); }, view);
   out.raw(text.substr(end));

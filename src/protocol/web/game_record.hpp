@@ -16,8 +16,8 @@
 
 #include "core/result.hpp"
 #include "protocol/http/message.hpp"
-#include "protocol/web/outside.hpp"
-#include "table/seat_info.hpp"
+#include "protocol/web/surroundings.hpp"
+#include "table/table_info.hpp"
 #include "table/update.hpp"
 
 namespace spiel::web {

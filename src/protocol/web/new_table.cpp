@@ -203,7 +203,7 @@ table::OpenTable rematch_of(const table::TableInfo& over) {
     if (!is_bot && !(seat.is_person() && seat.knows_undo)) continue;
     table::Join join{.seat = seat, .absent = !is_bot};
     join.seat.ready = false;
-    join.seat.stand_in = false;
+    join.seat.has_stand_in = false;
     join.seat.note = {};
     open.then.emplace_back(std::move(join));
   }

@@ -8,8 +8,8 @@
 #include "protocol/web/fields.hpp"
 #include "table/bot_levels.hpp"
 #include "table/options.hpp"
-#include "table/seat_info.hpp"
 #include "table/session.hpp"
+#include "table/table_info.hpp"
 
 namespace spiel::web {
 

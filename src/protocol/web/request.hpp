@@ -8,7 +8,7 @@
 
 #include "protocol/http/message.hpp"
 #include "protocol/web/fields.hpp"
-#include "table/seat_info.hpp"
+#include "table/table_info.hpp"
 
 namespace spiel::web {
 

@@ -4,7 +4,7 @@
 #include <string_view>
 
 #include "system/secret.hpp"
-#include "table/seat_info.hpp"
+#include "table/table_info.hpp"
 
 namespace spiel::web {
 

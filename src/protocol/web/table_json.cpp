@@ -24,7 +24,7 @@ void seat_json(JsonWriter& out, const table::SeatInfo& seat) {
              field("name", as_utf8(seat.name)), field("colour", as_utf8(seat.colour)),
              field("holder", name_of_enum(seat.holder)), field("protocol", seat.protocol),
              field("level", seat.level), field("ready", seat.ready),
-             field("connected", seat.connected), field("stand_in", seat.stand_in),
+             field("connected", seat.connected), field("stand_in", seat.has_stand_in),
              field("left", seat.left));
 }
 

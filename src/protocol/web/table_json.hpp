@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/json_writer.hpp"
-#include "table/seat_info.hpp"
+#include "table/table_info.hpp"
 #include "table/update.hpp"
 
 namespace spiel::web {

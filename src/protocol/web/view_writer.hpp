@@ -18,15 +18,15 @@ class ViewWriter : public JsonWriter {
   // `own_json` writes for it. Once for each seat.
   template <class Write>
   void own(Seat seat, const Write& write) {
-    places_[seat].begin = size();
+    parts_[seat].begin = size();
     write();
-    places_[seat].end = size();
+    parts_[seat].end = size();
   }
 
-  table::SharedText take_shared() { return {take(), places_}; }
+  table::SharedText take_shared() { return {take(), parts_}; }
 
  private:
-  table::SharedText::Places places_{};
+  table::SharedText::Parts parts_{};
 };
 
 }  // namespace spiel::web

@@ -201,7 +201,7 @@ TEST(Lobby, AFullTableWaitsUntilItsClientsHaveStarted) {
   Room room;
   const std::array colours{"Rot", "Blau", "Orange"};
   for (std::size_t who = 0; who < 3; ++who) {
-    room.connect(d3(), ServerOptions{"Spieltisch", options});
+    room.connect(d3(), ServerSettings{"Spieltisch", options});
     room.greet(who);
     room.say(who, std::string(R"({"Spieler":{"Name":"m","Farbe":")") + colours[who] + R"("}})");
   }
@@ -344,10 +344,10 @@ TEST(Lobby, AnswersALineOfOrdersOneByOneInTheirOrder) {
 // Clients that come one by one, and time that passes.
 class Waiting : public testing::Test {
  protected:
-  Waiting() { options_.table = table_for(d3()); }
+  Waiting() { settings_.table = table_for(d3()); }
 
   std::size_t join(const std::string& name, const std::string& colour) {
-    const auto who = room.connect(d3(), options_);
+    const auto who = room.connect(d3(), settings_);
     room.greet(who);
     room.say(who, R"({"Spieler":{"Name":")" + name + R"(","Farbe":")" + colour + R"("}})");
     return who;
@@ -358,13 +358,13 @@ class Waiting : public testing::Test {
   }
   table::Stage stage() const { return room.table().info()->stage; }
 
-  ServerOptions options_;
+  ServerSettings settings_;
   Room room;
 };
 
 class Hurrying : public Waiting {
  protected:
-  Hurrying() { options_.ready_within = Duration(5000); }
+  Hurrying() { settings_.ready_within = Duration(5000); }
 };
 
 TEST_F(Hurrying, ThoseWhoHaveStartedBeginWithoutWhoNeverDoes) {
@@ -405,7 +405,7 @@ TEST_F(Hurrying, AFullTableWaitsForNobodyForEver) {
 
 class Filling : public Waiting {
  protected:
-  Filling() { options_.fill_after = Duration(5000); }
+  Filling() { settings_.fill_after = Duration(5000); }
   bool playing() const { return stage() == table::Stage::Playing; }
 };
 

@@ -128,7 +128,7 @@ class Puppet {
   }
   void sit_down(const Dialect& dialect, Seat seat) {
     sessions_.push_back(
-        std::make_unique<ServerSession>(dialect, ServerOptions{"Puppe", table_for(dialect)}));
+        std::make_unique<ServerSession>(dialect, ServerSettings{"Puppe", table_for(dialect)}));
     auto& session = *sessions_.back();
     session.received(R"({"Hallo":{"Version":"x"}})", {});
     const auto request = session.take_output().requests.front().first;

@@ -18,10 +18,10 @@ class Room {
 
   // The number of the new connection.
   std::size_t connect(const Dialect& dialect) {
-    return connect(dialect, ServerOptions{"Spieltisch", table_for(dialect)});
+    return connect(dialect, ServerSettings{"Spieltisch", table_for(dialect)});
   }
-  std::size_t connect(const Dialect& dialect, ServerOptions options) {
-    sessions_.push_back(std::make_unique<ServerSession>(dialect, std::move(options)));
+  std::size_t connect(const Dialect& dialect, ServerSettings settings) {
+    sessions_.push_back(std::make_unique<ServerSession>(dialect, std::move(settings)));
     ids_.push_back(hub.add(*sessions_.back(), now));
     return ids_.size() - 1;
   }

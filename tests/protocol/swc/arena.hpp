@@ -24,12 +24,12 @@ inline std::string replaced(std::string text, const std::string& from, const std
 
 class Arena {
  public:
-  explicit Arena(const Compat& compat = kSeed, std::uint64_t seed = 1,
+  explicit Arena(const Release& release = kSeed, std::uint64_t seed = 1,
                  table::LocalHub::Think think = {})
       : hub_(seed, std::move(think)) {
     auto settings = std::make_shared<Settings>();
-    settings->compat = &compat;
-    settings->season = compat.season;
+    settings->release = &release;
+    settings->season = release.season;
     settings->password = "examplepassword";
     settings->bot_levels = {"greedy"};
     settings->new_code = [this] { return next_code(); };

@@ -10,7 +10,7 @@ namespace spiel::swc::codec_test {
 namespace {
 
 struct Recording {
-  const Compat* compat;
+  const Release* release;
   std::string folder;
 };
 
@@ -19,32 +19,32 @@ class RecordedGame : public testing::TestWithParam<Recording> {};
 TEST_P(RecordedGame, EveryServerByteIsReproducedFromTheDecodedMessages) {
   for (const std::string receiver : {"admin", "player1", "player2"}) {
     const std::string recorded = read_data(GetParam().folder + "/server-to-" + receiver + ".xml");
-    const Compat& compat = *GetParam().compat;
+    const Release& release = *GetParam().release;
     StreamWriter writer;
     std::string out;
     for (const ServerMessage& message : server_messages(recorded)) {
-      writer.write(out, message, compat);
+      writer.write(out, message, release);
     }
-    if (recorded.ends_with("</protocol>")) writer.end(out, compat);
+    if (recorded.ends_with("</protocol>")) writer.end(out, release);
     EXPECT_TRUE(out == recorded) << receiver;
     EXPECT_GT(out.size(), 500'000U);
   }
 }
 
 TEST_P(RecordedGame, EveryClientMessageIsReadAndSurvivesARoundTrip) {
-  const Compat& compat = *GetParam().compat;
+  const Release& release = *GetParam().release;
   std::size_t moves = 0;
   for (const std::string sender : {"admin", "player1", "player2"}) {
     const Parsed parsed =
         XmlReader().feed(read_data(GetParam().folder + "/" + sender + "-to-server.xml"));
     EXPECT_FALSE(parsed.error);
     for (const Element& element : parsed.messages) {
-      const auto message = decode_client(element, compat);
+      const auto message = decode_client(element, release);
       ASSERT_TRUE(message) << explain(message.error());
       moves += std::holds_alternative<MoveInRoom>(*message);
-      const Parsed again = XmlReader().feed("<protocol>" + encoded(*message, compat));
+      const Parsed again = XmlReader().feed("<protocol>" + encoded(*message, release));
       ASSERT_EQ(again.messages.size(), 1U);
-      EXPECT_EQ(decode_client(again.messages[0], compat), message);
+      EXPECT_EQ(decode_client(again.messages[0], release), message);
     }
   }
   EXPECT_GT(moves, 50U);
@@ -54,14 +54,16 @@ INSTANTIATE_TEST_SUITE_P(Releases, RecordedGame,
                          testing::Values(Recording{&k21_2, "full-game-21.2"},
                                          Recording{&k21_4, "full-game-21.4"},
                                          Recording{&k27_0, "full-game-27.0"}),
-                         [](const auto& given) { return replaced_dots(given.param.compat->name); });
+                         [](const auto& given) {
+                           return replaced_dots(given.param.release->name);
+                         });
 
 // --- client messages -----------------------------------------------------------------------------
 
-Result<ClientMessage, DecodeError> client(const std::string& xml, const Compat& compat = kSeed) {
+Result<ClientMessage, DecodeError> client(const std::string& xml, const Release& release = kSeed) {
   const Parsed parsed = XmlReader().feed("<protocol>" + xml);
   EXPECT_EQ(parsed.messages.size(), 1U) << xml;
-  return decode_client(parsed.messages.at(0), compat);
+  return decode_client(parsed.messages.at(0), release);
 }
 
 std::string set_move(const std::string& inside) {
@@ -209,11 +211,11 @@ TEST(Codec, EveryServerMessageSurvivesARoundTripInEveryRelease) {
       RoomMessage{"r", PauseNotice{true}},
       RoomMessage{"r", result},
   };
-  for (const Compat* compat : {&kSeed, &k21_2, &k21_4}) {
+  for (const Release* release : {&kSeed, &k21_2, &k21_4}) {
     for (const ServerMessage& message : messages) {
-      const auto back = server_messages("<protocol>" + encoded(message, *compat));
+      const auto back = server_messages("<protocol>" + encoded(message, *release));
       ASSERT_EQ(back.size(), 1U);
-      EXPECT_EQ(back[0], message) << encoded(message, *compat);
+      EXPECT_EQ(back[0], message) << encoded(message, *release);
     }
   }
 }
@@ -273,9 +275,9 @@ TEST(StreamWriter, TheRootOpensWithTheFirstMessageAndClosesOnce) {
 }
 
 TEST(StreamWriter, ASilentConnectionEndsAsTheReleaseDoes) {
-  const auto end_of = [](const Compat& compat) {
+  const auto end_of = [](const Release& release) {
     std::string out;
-    StreamWriter().end(out, compat);
+    StreamWriter().end(out, release);
     return out;
   };
   EXPECT_EQ(end_of(k21_2), "<protocol/>");
@@ -351,9 +353,9 @@ TEST(Season, EachIsFoundByWhatNamesIt) {
   EXPECT_EQ(find_season("2022"), nullptr);
 }
 
-TEST(Compat, IsFoundByItsName) {
-  for (const Compat* compat : all_compats()) EXPECT_EQ(find_compat(compat->name), compat);
-  EXPECT_EQ(find_compat("22.0"), nullptr);
+TEST(Release, IsFoundByItsName) {
+  for (const Release* release : all_releases()) EXPECT_EQ(find_release(release->name), release);
+  EXPECT_EQ(find_release("22.0"), nullptr);
 }
 
 }  // namespace

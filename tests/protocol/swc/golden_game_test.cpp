@@ -14,7 +14,7 @@ namespace spiel::swc::golden_game_test {
 namespace {
 
 struct Recording {
-  const Compat* compat;
+  const Release* release;
   std::string folder;
 };
 
@@ -42,7 +42,7 @@ std::deque<std::string> pieces_of(const std::string& stream) {
 class Replay {
  public:
   Replay(const Recording& recording, std::uint64_t seed)
-      : recording_(recording), arena_(*recording.compat, seed) {
+      : recording_(recording), arena_(*recording.release, seed) {
     const std::string prepared = recorded("server-to-admin");
     room_ = Arena::value(prepared, "roomId");
     is_prepared_ = prepared.find("<reservation>") != std::string::npos;
@@ -114,7 +114,7 @@ class Replay {
     for (const std::string name : {"admin", "player1", "player2"}) {
       if (name != client && !answers_.contains(name)) continue;
       const std::string answer = arena_.take(name);
-      const auto& request = recording_.compat->season->move_request_class;
+      const auto& request = recording_.release->season->move_request_class;
       if (answer.find(request) != std::string::npos) asked_ = name;
       answers_[name] += answer;
     }
@@ -166,7 +166,9 @@ INSTANTIATE_TEST_SUITE_P(Releases, GoldenGame,
                          testing::Values(Recording{&k21_2, "full-game-21.2"},
                                          Recording{&k21_4, "full-game-21.4"},
                                          Recording{&k27_0, "full-game-27.0"}),
-                         [](const auto& given) { return replaced_dots(given.param.compat->name); });
+                         [](const auto& given) {
+                           return replaced_dots(given.param.release->name);
+                         });
 
 }  // namespace
 }  // namespace spiel::swc::golden_game_test

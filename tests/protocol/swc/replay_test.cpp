@@ -38,17 +38,17 @@ blokus::Record read(const std::string& xml, std::vector<std::string> notes = {})
   return std::move(replay->record);
 }
 
-std::string written(const blokus::Record& record, const Compat& compat) {
-  const auto xml = to_replay(record, "room", &compat);
+std::string written(const blokus::Record& record, const Release& release) {
+  const auto xml = to_replay(record, "room", &release);
   EXPECT_TRUE(xml) << xml.error();
   return xml ? *xml : std::string();
 }
 
 TEST(Replay, ARecordSurvivesTheWayThereAndBack) {
   for (std::uint64_t seed = 0; seed < 20; ++seed) {
-    for (const Compat* compat : {&kSeed, &k21_4, &k27_0}) {
-      const auto record = random_game(seed, *compat->season);
-      EXPECT_EQ(read(written(record, *compat)), record);
+    for (const Release* release : {&kSeed, &k21_4, &k27_0}) {
+      const auto record = random_game(seed, *release->season);
+      EXPECT_EQ(read(written(record, *release)), record);
     }
   }
 }
@@ -94,7 +94,7 @@ TEST(Replay, RecordedStreamsOfOriginalsAreReplaysToo) {
 // From an original's stream to our record, through its text, and back: nothing is lost, neither how
 // a player named an orientation nor what was said at the end.
 TEST(Replay, WhatAnOriginalWroteComesBackWordForWord) {
-  for (const auto& [compat, folder] :
+  for (const auto& [release, folder] :
        {std::pair(&k21_4, "full-game-21.4"), std::pair(&k27_0, "full-game-27.0")}) {
     const auto once = parse_replay(read_data(std::string(folder) + "/server-to-player1.xml"));
     ASSERT_TRUE(once);
@@ -108,10 +108,10 @@ TEST(Replay, WhatAnOriginalWroteComesBackWordForWord) {
       const auto* room = std::get_if<RoomMessage>(&message);
       if (room == nullptr || std::holds_alternative<Welcome>(room->data)) continue;
       if (std::holds_alternative<MoveRequest>(room->data)) continue;
-      original += encoded(message, *compat) + "\n";
+      original += encoded(message, *release) + "\n";
     }
     const std::string room = original.substr(original.find("roomId=\"") + 8, 36);
-    EXPECT_EQ(*to_replay(*record, room, compat), "<protocol>\n" + original + "</protocol>");
+    EXPECT_EQ(*to_replay(*record, room, release), "<protocol>\n" + original + "</protocol>");
   }
 }
 

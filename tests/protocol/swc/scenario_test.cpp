@@ -132,8 +132,8 @@ Comparable comparable(const std::string& text) {
 
 class Scenario {
  public:
-  Scenario(std::vector<Line> lines, const Compat& compat, std::uint64_t seed)
-      : lines_(std::move(lines)), arena_(compat, seed) {}
+  Scenario(std::vector<Line> lines, const Release& release, std::uint64_t seed)
+      : lines_(std::move(lines)), arena_(release, seed) {}
 
   Arena& arena() { return arena_; }
 
@@ -219,9 +219,9 @@ class Scenario {
 };
 
 std::unique_ptr<Scenario> played(const std::vector<Line>& lines, bool paused = false,
-                                 const Compat& compat = k21_2) {
+                                 const Release& release = k21_2) {
   for (std::uint64_t seed = 0; seed < 500; ++seed) {
-    auto scenario = std::make_unique<Scenario>(lines, compat, seed);
+    auto scenario = std::make_unique<Scenario>(lines, release, seed);
     scenario->arena().settings().paused = paused;
     if (scenario->play()) return scenario;
   }

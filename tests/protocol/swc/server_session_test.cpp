@@ -30,8 +30,8 @@ std::string prepare(bool pause = false, bool can_timeout = true) {
 // far have been taken.
 class Game {
  public:
-  explicit Game(const Compat& compat = kSeed, bool pause = false, bool can_timeout = true)
-      : arena(compat) {
+  explicit Game(const Release& release = kSeed, bool pause = false, bool can_timeout = true)
+      : arena(release) {
     arena.codes = {"code-1", "code-2"};
     arena.send("A", kAuthenticate + prepare(pause, can_timeout));
     room = Arena::value(arena.take("A"), "roomId");
@@ -185,12 +185,12 @@ TEST(ServerSession, TheWinnerAgreesWithThePartsWhenAPlayerIsLate) {
 }
 
 TEST(ServerSession, SilenceLosesAfterTheHardLimit) {
-  for (const Compat* compat : all_compats()) {
-    Game game(*compat);
+  for (const Release* release : all_releases()) {
+    Game game(*release);
     game.arena.wait(Duration(9999));
     EXPECT_EQ(game.arena.take("P2"), "");
     game.arena.wait(Duration(1));
-    const std::string cause = compat == &k21_4 ? "SOFT_TIMEOUT" : "HARD_TIMEOUT";
+    const std::string cause = release == &k21_4 ? "SOFT_TIMEOUT" : "HARD_TIMEOUT";
     EXPECT_THAT(game.arena.take("P2"),
                 HasSubstr(score(cause,
                                 "Der Spieler hat innerhalb von 10 Sekunden nach Aufforderung "
@@ -219,9 +219,9 @@ TEST(ServerSession, HintsAreKeptInTheRecord) {
 }
 
 TEST(ServerSession, APreparedSlotMayBeOneOfOurOwnPlayers) {
-  Arena arena(kSeed, 1, [](const table::Thought& thought) -> std::optional<table::Action> {
+  Arena arena(kSeed, 1, [](const table::Prompt& prompt) -> std::optional<table::Action> {
     static blokus::ActionList actions;
-    blokus::legal(std::get<blokus::View>(thought.view), actions);
+    blokus::legal(std::get<blokus::View>(prompt.view), actions);
     return actions[0];
   });
   arena.send("A", kAuthenticate +
@@ -308,11 +308,11 @@ TEST(ServerSession, ASlotMustAskForItsReservationInTheLastRelease) {
 class BadInput : public testing::TestWithParam<std::string> {};
 
 TEST_P(BadInput, DropsThatClientAndTheOtherWins) {
-  for (const Compat* compat : all_compats()) {
-    Game game(*compat);
+  for (const Release* release : all_releases()) {
+    Game game(*release);
     game.arena.send("P1", replaced(GetParam(), "ROOM", game.room));
     EXPECT_TRUE(game.arena.is_closed("P1"));
-    const Compat& spoken = compat->season == &k2021 ? *compat : kSeed;
+    const Release& spoken = release->season == &k2021 ? *release : kSeed;
     EXPECT_EQ(game.arena.take("P1"), spoken.answers_nonsense ? "\n</protocol>" : "");
     EXPECT_THAT(game.arena.take("P2"),
                 HasSubstr(score("LEFT", "Der Spieler hat das Spiel verlassen", 0, 0) +
@@ -413,8 +413,8 @@ TEST(ServerSession, WhoLeavesAnOpenRoomFreesTheSeat) {
 }
 
 TEST(ServerSession, WhoLeavesAPreparedRoomBeforeTheOtherComesHasLost) {
-  for (const Compat* compat : all_compats()) {
-    Arena arena(*compat);
+  for (const Release* release : all_releases()) {
+    Arena arena(*release);
     arena.codes = {"code-1", "code-2"};
     arena.send("A", kAuthenticate + prepare());
     arena.send("P1", "<protocol><joinPrepared reservationCode='code-1'/>");
@@ -477,6 +477,25 @@ TEST(ServerSession, AdministrationNeedsThePassword) {
   EXPECT_THAT(seed.take("X"), EndsWith(kClosed));
   EXPECT_EQ(old.take("X"), "") << "the original ignores it";
   EXPECT_FALSE(old.is_closed("X"));
+}
+
+TEST(ServerSession, EveryRequestOfAnAdministratorNeedsThePassword) {
+  const std::vector<std::string> requests = {prepare(),
+                                             "<observe roomId='x'/>",
+                                             "<pause roomId='x' pause='true'/>",
+                                             "<step roomId='x' forced='true'/>",
+                                             "<timeout roomId='x' slot='0' activate='true'/>",
+                                             "<freeReservation reservation='x'/>",
+                                             "<cancel roomId='x'/>",
+                                             "<testMode testMode='true'/>",
+                                             "<scoreForPlayer displayName='x'/>"};
+  for (const auto& request : requests) {
+    Arena arena;
+    arena.send("X", "<protocol>" + request);
+    EXPECT_EQ(arena.take_notes("X"),
+              std::vector<std::string>{"refused: This request requires authentication"})
+        << request;
+  }
 }
 
 TEST(ServerSession, NobodyIsAdministratorWithoutAConfiguredPassword) {
@@ -768,11 +787,11 @@ TEST(Season2027, GuessingPasswordsEndsTheConversation) {
 // --- the end of the server -----------------------------------------------------------------------
 
 TEST(ServerStops, EverybodyHearsThatNobodyWon) {
-  for (const Compat* compat : all_compats()) {
-    SCOPED_TRACE(compat->name);
-    Arena arena(*compat);
+  for (const Release* release : all_releases()) {
+    SCOPED_TRACE(release->name);
+    Arena arena(*release);
     const std::string join =
-        "<protocol><join gameType='" + std::string(compat->season->game_type) + "'/>";
+        "<protocol><join gameType='" + std::string(release->season->game_type) + "'/>";
     arena.send("A", kAuthenticate);
     arena.send("P1", join);
     const std::string room = Arena::value(arena.take("P1"), "roomId");
@@ -808,13 +827,13 @@ TEST(Notes, EveryRefusalSaysWhy) {
       {"<observe roomId='x'/>", "refused: This request requires authentication"},
       {"<foo/>", "not understood: unknown element <foo>"},
       {"</wrong>", "not understood: not well-formed XML"}};
-  for (const Compat* compat : {&kSeed, &k21_4, &k27_0}) {
+  for (const Release* release : {&kSeed, &k21_4, &k27_0}) {
     for (const auto& [said, noted] : cases) {
-      Arena arena(*compat);
+      Arena arena(*release);
       arena.send("P", "<protocol>" + said);
-      EXPECT_EQ(arena.take_notes("P"), std::vector<std::string>{noted}) << compat->name;
+      EXPECT_EQ(arena.take_notes("P"), std::vector<std::string>{noted}) << release->name;
       const bool told = arena.take("P").find("errorpacket") != std::string::npos;
-      EXPECT_EQ(told, compat->error_packets && noted.starts_with("refused")) << said;
+      EXPECT_EQ(told, release->error_packets && noted.starts_with("refused")) << said;
     }
   }
 }

@@ -41,9 +41,9 @@ inline std::string replaced_dots(std::string_view release) {
 }
 
 template <class Message>
-std::string encoded(const Message& message, const Compat& compat = kSeed) {
+std::string encoded(const Message& message, const Release& release = kSeed) {
   std::string out;
-  encode(out, message, compat, 0);
+  encode(out, message, release, 0);
   return out;
 }
 

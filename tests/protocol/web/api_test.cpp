@@ -27,17 +27,17 @@ http::Request posting(const std::string& path, const std::string& body, const st
 }
 
 // Bots that do anything legal.
-std::optional<table::Action> think(const table::Thought& thought) {
-  Random random(thought.version);
-  if (const auto* view = std::get_if<blokus::View>(&thought.view)) {
+std::optional<table::Action> think(const table::Prompt& prompt) {
+  Random random(prompt.version);
+  if (const auto* view = std::get_if<blokus::View>(&prompt.view)) {
     const auto list = std::make_unique<blokus::ActionList>();
     legal(*view, *list);
     if (list->empty()) return std::nullopt;
     return (*list)[random.below(static_cast<std::uint32_t>(list->size()))];
   }
-  const auto& view = std::get<catan::View>(thought.view);
-  if (catan::discard_owed(view.known, thought.seat) > 0) {
-    return catan::random_discard(view.known, thought.seat, random);
+  const auto& view = std::get<catan::View>(prompt.view);
+  if (catan::discard_owed(view.known, prompt.seat) > 0) {
+    return catan::random_discard(view.known, prompt.seat, random);
   }
   catan::ActionList list;
   legal(view, list);

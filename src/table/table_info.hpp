@@ -38,17 +38,17 @@ struct SeatInfo {
   bool ready = false;
   bool says_ready = false;  // its protocol tells when it is ready: a full table waits for that
   bool connected = false;
-  bool may_return = false;  // its protocol knows how to come back after a lost connection
-  bool knows_undo = false;  // its protocol has words for moves taken back and for a host's rights
-  bool timed = true;        // the time limits apply
-  bool stand_in = false;    // a bot acts for the client
-  bool left = false;        // the client left for good; somebody new may sit down
+  bool may_return = false;    // its protocol knows how to come back after a lost connection
+  bool knows_undo = false;    // its protocol has words for moves taken back and for a host's rights
+  bool timed = true;          // the time limits apply
+  bool has_stand_in = false;  // a bot acts for the client
+  bool left = false;          // the client left for good; somebody new may sit down
   // Its protocol names all players by their keys, and whoever knows the key of such a seat, and no
   // token is claimed for it, is its client.
   bool goes_by_key = false;
 
   bool is_person() const { return holder == Holder::Client && !left; }
-  bool bot_plays() const { return holder == Holder::Bot || stand_in; }
+  bool bot_plays() const { return holder == Holder::Bot || has_stand_in; }
   bool taken() const { return holder == Holder::Client || holder == Holder::Bot; }
   bool operator==(const SeatInfo&) const = default;
 };

@@ -50,7 +50,7 @@ enum class CancelGives : std::uint8_t { Nothing, PartsOfZero, ResultByPoints };
 // In which sentences moves are refused and results explained.
 enum class Wording : std::uint8_t { English, German, German2027 };
 
-struct Compat {
+struct Release {
   std::string_view name = "seed";
   const Season* season = &k2021;
 
@@ -101,13 +101,13 @@ struct Compat {
   Wording wording = Wording::English;
 };
 
-extern const Compat kSeed;
-extern const Compat k21_2;
-extern const Compat k21_4;
-extern const Compat k27_0;
+extern const Release kSeed;
+extern const Release k21_2;
+extern const Release k21_4;
+extern const Release k27_0;
 
 // By its name, or null.
-const Compat* find_compat(std::string_view name);
-std::span<const Compat* const> all_compats();
+const Release* find_release(std::string_view name);
+std::span<const Release* const> all_releases();
 
 }  // namespace spiel::swc

@@ -1,4 +1,4 @@
-#include "protocol/swc/compat.hpp"
+#include "protocol/swc/release.hpp"
 
 namespace spiel::swc {
 
@@ -9,8 +9,8 @@ constexpr std::array kState21_4 = {StartTeam, Shapes,   ValidColours, Players,
                                    Board,     LastMove, LastMoveMono};
 constexpr std::array kState27_0 = {LastMove, Board, LastMoveMono, Shapes, ValidColours};
 
-constexpr Compat release_21_2() {
-  Compat release;
+constexpr Release release_21_2() {
+  Release release;
   release.name = "21.2";
   release.valid_colours_class = "linked-hash-set";
   release.knows_join_room = false;
@@ -25,8 +25,8 @@ constexpr Compat release_21_2() {
   return release;
 }
 
-constexpr Compat release_21_4() {
-  Compat release;
+constexpr Release release_21_4() {
+  Release release;
   release.name = "21.4";
   release.state_order = kState21_4;
   release.set_class = "";
@@ -56,8 +56,8 @@ constexpr Compat release_21_4() {
   return release;
 }
 
-constexpr Compat release_27_0() {
-  Compat release = release_21_4();
+constexpr Release release_27_0() {
+  Release release = release_21_4();
   release.name = "27.0";
   release.season = &k2027;
   release.state_order = kState27_0;
@@ -80,19 +80,19 @@ constexpr Compat release_27_0() {
 
 }  // namespace
 
-constinit const Compat kSeed;
-constinit const Compat k21_2 = release_21_2();
-constinit const Compat k21_4 = release_21_4();
-constinit const Compat k27_0 = release_27_0();
+constinit const Release kSeed;
+constinit const Release k21_2 = release_21_2();
+constinit const Release k21_4 = release_21_4();
+constinit const Release k27_0 = release_27_0();
 
-std::span<const Compat* const> all_compats() {
-  static constexpr std::array<const Compat*, 4> kAll = {&kSeed, &k21_2, &k21_4, &k27_0};
+std::span<const Release* const> all_releases() {
+  static constexpr std::array<const Release*, 4> kAll = {&kSeed, &k21_2, &k21_4, &k27_0};
   return kAll;
 }
 
-const Compat* find_compat(std::string_view name) {
-  for (const Compat* compat : all_compats()) {
-    if (compat->name == name) return compat;
+const Release* find_release(std::string_view name) {
+  for (const Release* release : all_releases()) {
+    if (release->name == name) return release;
   }
   return nullptr;
 }

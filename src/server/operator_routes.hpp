@@ -18,7 +18,7 @@ MayOperate operators_at_own_address(std::string token);
 
 // `obstacle` tells why the server cannot serve: a listener is not bound, the journal takes nothing.
 // Empty if it can. The metrics are for operators alone.
-void add_operations(http::Router& router, const Metrics& metrics,
-                    std::function<std::string()> obstacle, MayOperate may_operate);
+void add_operator_routes(http::Router& router, const Metrics& metrics,
+                         std::function<std::string()> obstacle, MayOperate may_operate);
 
 }  // namespace spiel::server

@@ -1,4 +1,4 @@
-#include "server/operations.hpp"
+#include "server/operator_routes.hpp"
 
 #include <utility>
 
@@ -35,8 +35,8 @@ MayOperate operators_at_own_address(std::string token) {
   };
 }
 
-void add_operations(http::Router& router, const Metrics& metrics,
-                    std::function<std::string()> obstacle, MayOperate may_operate) {
+void add_operator_routes(http::Router& router, const Metrics& metrics,
+                         std::function<std::string()> obstacle, MayOperate may_operate) {
   router.add(
       {http::Method::Get, "/healthz", [](const http::Request&, const http::Respond& respond) {
          respond(http::json_response(200, R"({"status":"ok"})"));

@@ -1,4 +1,4 @@
-#include "system/short_slices.hpp"
+#include "system/scheduling.hpp"
 
 #include <sys/resource.h>
 #include <sys/syscall.h>
