@@ -26,13 +26,36 @@ Chance deal(const State&, Seat, Action, Source&) {
 
 struct NoSink {};
 
+namespace detail {
+
+// The shared colour goes round the seats that are still there.
+void next_sharer(State&);
+
+// The mover's turn is over.
+inline void pass_on(State& state, Action action) {
+  if (variant(state).seat_of[index_of(action.colour)] == kNoSeat) next_sharer(state);
+  state.last = action;
+  ++state.turn;
+}
+
+}  // namespace detail
+
 // For an action known to be legal, as in search.
 void apply_legal(State&, Seat, Action);
 
 // The same in two halves, for playouts that find out by themselves whether a colour can place.
 // After a placement it is the next colour's turn, whether or not it can go on; the turn of one that
 // cannot is skipped, and it is out of the game.
-void place_unsettled(State&, Colour, Placement);
+// `squares`: of the placement.
+inline void place_unsettled(State& state, Colour colour, Placement placement, const Wide& squares) {
+  const std::size_t c = index_of(colour);
+  state.placed[c] = (Wide(state.placed[c]) | squares).narrow();
+  state.left[c] &= ~bit(placement.piece());
+  const bool mono = placement.piece() == Piece::Mono;
+  state.mono_last =
+      static_cast<std::uint8_t>((state.mono_last & ~bit(colour)) | (mono ? bit(colour) : 0));
+  detail::pass_on(state, Action::place(colour, placement));
+}
 void skip_blocked(State&);
 
 inline void eliminate(State& state, Colour colour) {

@@ -48,7 +48,7 @@ void play_at_random(State& state, Random& random, Visit&& visit) {
     const Colour colour = colour_to_move(state);
     const Placement placement = sampler.draw(random);
     visit(to_move(state), Action::place(colour, placement));
-    place_unsettled(state, colour, placement);
+    place_unsettled(state, colour, placement, Wide(squares_of(placement)));
     settle_turn(state, can_place);
   }
 }

@@ -45,16 +45,6 @@ State start(const Setup& setup) {
   return state;
 }
 
-bool is_over(const State& state) {
-  const std::uint16_t limit = variant(state).max_turns;
-  return state.valid == 0 || (limit != 0 && state.turn >= limit) ||
-         std::popcount(state.present) < 2;
-}
-
-Colour colour_to_move(const State& state) {
-  return static_cast<Colour>(state.turn % variant(state).colours);
-}
-
 Seat seat_of(const State& state, Colour colour) {
   const Seat seat = variant(state).seat_of[index_of(colour)];
   return seat == kNoSeat ? state.shared_by : seat;

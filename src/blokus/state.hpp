@@ -5,6 +5,7 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cstdint>
 #include <optional>
 #include <type_traits>
@@ -35,11 +36,17 @@ State start(const Setup&);
 
 inline const Variant& variant(const State& state) { return variant(state.variant_id); }
 inline int round(const State& state) { return 1 + state.turn / variant(state).colours; }
-bool is_over(const State&);
+inline bool is_over(const State& state) {
+  const std::uint16_t limit = variant(state).max_turns;
+  return state.valid == 0 || (limit != 0 && state.turn >= limit) ||
+         std::popcount(state.present) < 2;
+}
 inline bool is_valid(const State& state, Colour colour) { return (state.valid & bit(colour)) != 0; }
 
 // Whose turn it is; meaningless once the game is over.
-Colour colour_to_move(const State&);
+inline Colour colour_to_move(const State& state) {
+  return static_cast<Colour>(state.turn % variant(state).colours);
+}
 Seat to_move(const State&);
 // Who plays this colour (the shared one: next).
 Seat seat_of(const State&, Colour);

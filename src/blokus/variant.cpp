@@ -52,6 +52,8 @@ constexpr Variant challenge(VariantId id, std::string_view name, const Bitboard&
 
 // The cross covers no corner, so it is not drawn where corners are asked for. The season of 2027
 // ends when its 25th round begins; `swc-border` are its rules as they were first announced.
+}  // namespace
+
 constexpr std::array<Variant, 7> kVariants{
     challenge(VariantId::Swc, "swc", kAnyCorner, kPentominoes & ~bit(Piece::PentoX), 100),
     four_colours(VariantId::Classic, "classic", 4, {0, 1, 2, 3}),
@@ -68,8 +70,6 @@ constexpr std::array<Variant, 7> kVariants{
     challenge(VariantId::SwcBorder, "swc-border", border(), kPentominoes, 100),
     challenge(VariantId::Swc2027, "swc-2027", border(), kPentominoes, 96)};
 
-}  // namespace
-
 std::string_view name_of(Colour colour) { return kColourNames[index_of(colour)]; }
 
 std::optional<Colour> parse_colour(std::string_view name) {
@@ -80,8 +80,6 @@ std::optional<Colour> parse_colour(std::string_view name) {
 }
 
 std::span<const Variant> all_variants() { return kVariants; }
-
-const Variant& variant(VariantId id) { return kVariants[static_cast<std::size_t>(id)]; }
 
 std::optional<VariantId> parse_variant(std::string_view name) {
   for (const Variant& v : kVariants) {

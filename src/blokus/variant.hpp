@@ -44,7 +44,8 @@ struct Variant {
 };
 
 std::span<const Variant> all_variants();
-const Variant& variant(VariantId);
+extern const std::array<Variant, 7> kVariants;  // by their ids
+inline const Variant& variant(VariantId id) { return kVariants[static_cast<std::size_t>(id)]; }
 std::optional<VariantId> parse_variant(std::string_view name);
 
 // Everything fixed before the first action.

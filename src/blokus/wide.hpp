@@ -34,13 +34,22 @@ struct Wide {
   friend Wide operator|(const Wide& a, const Wide& b) { return {a.low | b.low, a.high | b.high}; }
   Wide without(const Wide& b) const { return {low & ~b.low, high & ~b.high}; }
 
+  // In registers: whoever reads the set soon would wait for a word written to memory.
   void set(unsigned index) {
-    Half& half = index < 256 ? low : high;
-    half[index / 64 % 4] |= std::uint64_t{1} << index % 64;
+    const Half bit = Half{} + (std::uint64_t{1} << index % 64);
+    const Half word = Half{} + index / 64;
+    low |= reinterpret_cast<Half>(word == Half{0, 1, 2, 3}) & bit;
+    high |= reinterpret_cast<Half>(word == Half{4, 5, 6, 7}) & bit;
   }
   bool any() const {
     const Half all = low | high;
+#ifdef __AVX__
+    using Signed = long long __attribute__((vector_size(32)));
+    const auto bits = reinterpret_cast<Signed>(all);
+    return __builtin_ia32_ptestz256(bits, bits) == 0;
+#else
     return (all[0] | all[1] | all[2] | all[3]) != 0;
+#endif
   }
 
   // Every square moved by `distance` bits (0 < distance < 64) towards higher or lower indices.

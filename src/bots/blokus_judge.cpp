@@ -109,17 +109,27 @@ JudgeInputs Outlook::inputs(Seat seat) const {
   return inputs;
 }
 
+// Eight units at a time, with sums that stay in registers.
 float Judge::worth(const JudgeInputs& inputs) const {
-  std::array<float, kUnits> sums = first_bias;
+  using Units = float __attribute__((vector_size(32), may_alias));
+  const auto part = [](const std::array<float, kUnits>& all, std::size_t p) -> const Units& {
+    return *reinterpret_cast<const Units*>(&all[p * 8]);
+  };
+  Units a = part(first_bias, 0), b = part(first_bias, 1), c = part(first_bias, 2),
+        d = part(first_bias, 3);
   for (std::size_t i = 0; i < kJudgeInputs; ++i) {
-    for (std::size_t u = 0; u < kUnits; ++u) sums[u] += inputs[i] * first[i][u];
+    const float input = inputs[i];
+    a += input * part(first[i], 0);
+    b += input * part(first[i], 1);
+    c += input * part(first[i], 2);
+    d += input * part(first[i], 3);
   }
-  std::array<float, 8> parts{};  // side by side, as vector instructions add
-  for (std::size_t u = 0; u < kUnits; ++u) {
-    parts[u % parts.size()] += std::max(sums[u], 0.0F) * second[u];
-  }
+  const auto output = [&](const Units& sums, std::size_t p) {
+    return (sums > 0 ? sums : Units{}) * part(second, p);
+  };
+  const Units parts = (output(a, 0) + output(b, 1)) + (output(c, 2) + output(d, 3));
   float sum = second_bias;
-  for (const float part : parts) sum += part;
+  for (std::size_t l = 0; l < 8; ++l) sum += parts[l];
   return sum;
 }
 

@@ -41,9 +41,9 @@ class Ground {
   const Wide& fresh(blokus::Colour colour) const { return fresh_[index_of(colour)]; }
 
   // `first`: of this colour.
-  void place(blokus::Colour colour, Placement placement, bool first) {
+  void place(blokus::Colour colour, Placement placement, const Wide& squares, bool first) {
     const std::size_t c = index_of(colour);
-    free_ = free_.without(outline(placement, Part::Cells));
+    free_ = free_.without(squares);
     closed_[c] = closed_[c] | outline(placement, Part::Edges);
     fresh_[c] = outline(placement, Part::Corners);
     touched_[c] = first ? fresh_[c] : touched_[c] | fresh_[c];
@@ -83,13 +83,14 @@ struct Line {
   void place(std::uint16_t code, bool settled) {
     const auto placement = blokus::Placement::from_code(code);
     const blokus::Colour colour = blokus::colour_to_move(state);
-    ground.place(colour, placement, !blokus::has_placed(state, colour));
+    const Wide squares = outline(placement, Part::Cells);
+    ground.place(colour, placement, squares, !blokus::has_placed(state, colour));
     assert(length < steps.size());
     steps[length++] = {colour, code};
     if (settled) {
       blokus::apply_legal(state, blokus::to_move(state), blokus::Action::place(colour, placement));
     } else {
-      blokus::place_unsettled(state, colour, placement);
+      blokus::place_unsettled(state, colour, placement, squares);
     }
   }
 

@@ -175,17 +175,22 @@ std::uint16_t Playout::local(const Line& line, Colour colour, const Room& room,
 std::uint16_t Playout::anywhere(Colour colour, const Room& room, const Framed& open) {
   const BySize& covers = covers_[index_of(colour)];
   BySize& dead = dead_[index_of(colour)];
+  const Wide every = covers[0] | covers[1] | covers[2] | covers[3] | covers[4];
   std::uint16_t found = kNoCode;
   for (std::size_t size = kSizes; size-- > 0 && found == kNoCode;) {
     if (!covers[size].any()) continue;
     from_random_start(room.anchors.without(dead[size]), random_, [&](unsigned anchor) {
-      const Wide fit = fitting(open, anchor, covers[size]);
-      if (fit.any()) {
-        found = blokus::placement_of_cover(pick(fit, random_), anchor).code();
-      } else {
-        dead[size].set(anchor);
+      const Wide fit = fitting(open, anchor, every);
+      const Wide biggest = fit & covers[size];
+      if (biggest.any()) {
+        found = blokus::placement_of_cover(pick(biggest, random_), anchor).code();
+        return true;
       }
-      return found != kNoCode;
+      // What was found out about the smaller pieces need not be found out again.
+      for (std::size_t s = 0; s <= size; ++s) {
+        if (!(fit & covers[s]).any()) dead[s].set(anchor);
+      }
+      return false;
     });
   }
   return found;

@@ -19,40 +19,44 @@ class Replies {
   }
   std::uint16_t after_two(blokus::Colour colour, std::uint16_t before, std::uint16_t last) const {
     if (before == kNoCode) return kNoCode;
-    const std::uint64_t key = key_of(colour, before, last);
-    const Remembered& entry = after_two_[slot(key)];
-    return entry.key == key ? static_cast<std::uint16_t>(entry.reply) : kNoCode;
+    const Hash hash = hash_of(colour, before, last);
+    const Remembered& entry = after_two_[hash.slot];
+    return entry.mark == hash.mark ? entry.reply : kNoCode;
   }
 
   // That these will be asked for soon.
   void fetch(blokus::Colour colour, std::uint16_t before, std::uint16_t last) const {
     __builtin_prefetch(&after_one_[one(colour, last)]);
-    __builtin_prefetch(&after_two_[slot(key_of(colour, before, last))]);
+    __builtin_prefetch(&after_two_[hash_of(colour, before, last).slot]);
   }
 
   void keep(blokus::Colour colour, std::uint16_t before, std::uint16_t last, std::uint16_t reply) {
     after_one_[one(colour, last)] = reply;
     if (before == kNoCode) return;
-    const std::uint64_t key = key_of(colour, before, last);
-    after_two_[slot(key)] = {key & kKeyMask, reply};
+    const Hash hash = hash_of(colour, before, last);
+    after_two_[hash.slot] = {hash.mark, reply};
   }
   void forget(blokus::Colour colour, std::uint16_t before, std::uint16_t last,
               std::uint16_t reply) {
     std::uint16_t& first = after_one_[one(colour, last)];
     if (first == reply) first = kNoCode;
     if (before == kNoCode) return;
-    const std::uint64_t key = key_of(colour, before, last);
-    Remembered& entry = after_two_[slot(key)];
-    if (entry.key == key && entry.reply == reply) entry.reply = kNoCode;
+    const Hash hash = hash_of(colour, before, last);
+    Remembered& entry = after_two_[hash.slot];
+    if (entry.mark == hash.mark && entry.reply == reply) entry.reply = kNoCode;
   }
 
  private:
-  static constexpr std::uint64_t kKeyMask = (std::uint64_t{1} << 48) - 1;
+  // Of the placements before only a mark is kept, so that more of the table stays in the cache. Now
+  // and then it is the mark of others; their reply is played only if it fits.
   struct Remembered {
-    std::uint64_t key : 48 = kKeyMask;
-    std::uint64_t reply : 16 = kNoCode;
+    std::uint16_t mark = 0;
+    std::uint16_t reply = kNoCode;
   };
-  static_assert(sizeof(Remembered) == 8);
+  struct Hash {
+    std::size_t slot;
+    std::uint16_t mark;
+  };
   static constexpr std::size_t kCodes = std::size_t{blokus::kOrientations}
                                         << blokus::Placement::kIndexBits;
   static constexpr int kHashBits = 16;
@@ -61,11 +65,12 @@ class Replies {
   static std::size_t one(blokus::Colour colour, std::uint16_t last) {
     return blokus::index_of(colour) * kCodes + last;
   }
-  static std::uint64_t key_of(blokus::Colour colour, std::uint16_t before, std::uint16_t last) {
-    return std::uint64_t{blokus::index_of(colour)} << 32 | std::uint64_t{before} << 16 | last;
-  }
-  static std::size_t slot(std::uint64_t key) {
-    return static_cast<std::size_t>(key * 0x9e3779b97f4a7c15 >> (64 - kHashBits));
+  static Hash hash_of(blokus::Colour colour, std::uint16_t before, std::uint16_t last) {
+    const std::uint64_t key =
+        std::uint64_t{blokus::index_of(colour)} << 32 | std::uint64_t{before} << 16 | last;
+    const std::uint64_t hash = key * 0x9e3779b97f4a7c15;
+    return {static_cast<std::size_t>(hash >> (64 - kHashBits)),
+            static_cast<std::uint16_t>(hash >> (48 - kHashBits))};
   }
 
   std::vector<std::uint16_t> after_one_;

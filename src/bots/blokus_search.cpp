@@ -86,8 +86,8 @@ BlokusSearch::BlokusSearch(const SearchStyle& style, std::uint64_t seed)
     : style_(style),
       random_(seed),
       playout_(style.playout, replies_, random_),
-      tree_(style.tree_bytes / sizeof(Eight) / 2),
-      other_tree_(style.tree_bytes / sizeof(Eight) / 2),
+      tree_(style.tree_bytes / 2),
+      other_tree_(style.tree_bytes / 2),
       codes_(blokus::kPlacements + blokus::kGeneratorSlack) {
   path_.reserve(kMostSteps);
 }
@@ -117,7 +117,7 @@ Budget BlokusSearch::limited(Budget budget) const {
 Action BlokusSearch::think(const State& state, const Budget& budget) {
   study(state, budget);
   const Branch best = tree_.find(0, *chosen_);
-  report_.value = tree_.at(best).value[best.lane];
+  report_.value = tree_.value(best);
   return Action::place(blokus::colour_to_move(state), Placement::from_code(*chosen_));
 }
 
@@ -143,7 +143,7 @@ void BlokusSearch::grow(const State& state, const Budget& budget) {
   enter(state);
   playout_.start_from(state);
   judge_ = style_.judges ? judge_of(*style_.judges, blokus::variant(state)) : nullptr;
-  endings_.assign(tree_.node(0).eights * Eight::kLanes, {});
+  endings_.assign(tree_.codes(0).size(), {});
   constexpr std::uint64_t kNodesPerLook = 64;  // about half a millisecond
   Meter meter(budget, kNodesPerLook);
   while (!meter.spent(report_.nodes) && !decided(report_.nodes, budget)) {
@@ -184,12 +184,8 @@ void BlokusSearch::Endings::add(const Endings& other) {
   count += other.count;
 }
 
-std::size_t BlokusSearch::slot_of(const Branch& of_root) const {
-  return (of_root.eight - tree_.node(0).first) * Eight::kLanes + of_root.lane;
-}
-
 void BlokusSearch::note_ending(const Rewards& shares) {
-  Endings& endings = endings_[slot_of(path_.front())];
+  Endings& endings = endings_[path_.front().child];
   for (std::size_t s = 0; s < shares.size(); ++s) endings.wins[s] += static_cast<double>(shares[s]);
   endings.count += 1;
 }
@@ -199,7 +195,7 @@ BlokusSearch::Endings BlokusSearch::endings_of(std::uint16_t code) const {
   Endings sum;
   const auto add = [&](const BlokusSearch& search) {
     const Branch branch = search.tree_.find(0, code);
-    if (branch.node != kNoNode) sum.add(search.endings_[search.slot_of(branch)]);
+    if (branch.node != kNoNode) sum.add(search.endings_[branch.child]);
   };
   add(*this);
   for (const auto& helper : helpers_) add(*helper);
@@ -244,13 +240,11 @@ bool BlokusSearch::decided(std::uint64_t nodes, const Budget& budget) const {
   constexpr std::uint64_t kNodesPerLook = 256;
   if (!budget.nodes || nodes % kNodesPerLook != 0) return false;
   std::int32_t first = 0, second = 0;
-  for (const Eight& eight : tree_.children(tree_.node(0))) {
-    for (std::size_t lane = 0; lane < Eight::kLanes; ++lane) {
-      const std::int32_t visits = eight.visits[lane];
-      second = std::max(second, std::min(first, visits));
-      first = std::max(first, visits);
-    }
-  }
+  tree_.for_each_child(0, [&](const Branch& child) {
+    const std::int32_t visits = tree_.visits(child);
+    second = std::max(second, std::min(first, visits));
+    first = std::max(first, visits);
+  });
   return static_cast<std::uint64_t>(first - second) > *budget.nodes - nodes;
 }
 
@@ -277,7 +271,7 @@ bool BlokusSearch::follow(const State& state) {
     }
     if (node < kEndOfGame) {
       const Branch branch = tree_.find(node, placement->code());
-      node = branch.node == kNoNode ? kNoNode : tree_.at(branch).below[branch.lane];
+      node = branch.node == kNoNode ? kNoNode : tree_.below(branch);
     }
     line.place(placement->code(), true);
   }
@@ -314,11 +308,12 @@ void BlokusSearch::descend(Line& line) {
   for (NodeId node = 0; node < kEndOfGame;) {
     const Branch branch = tree_.best(node, style_.exploration, style_.visits_per_eight);
     path_.push_back(branch);
+    node = tree_.below(branch);
+    if (node < kEndOfGame) tree_.fetch(node);
     line.place(tree_.code(branch), false);
-    node = tree_.at(branch).below[branch.lane];
     if (node == kNoNode && tree_.visits(branch) >= ripe()) {
       node = expand(line);
-      tree_.at(branch).below[branch.lane] = node;
+      tree_.set_below(branch, node);
     } else {
       settle(line.state, node);
     }
@@ -400,7 +395,9 @@ BlokusSearch::Rewards BlokusSearch::rewards_at_end(const blokus::Outcome& outcom
   return rewards;
 }
 
+// What is to change is sought first, so that memory can fetch it all at once.
 void BlokusSearch::learn(const Line& line, const Rewards& rewards) {
+  shared_.clear();
   for (std::size_t i = 0; i < path_.size(); ++i) {
     const Branch& branch = path_[i];
     Node& node = tree_.node(branch.node);
@@ -409,8 +406,9 @@ void BlokusSearch::learn(const Line& line, const Rewards& rewards) {
       share(branch.node, root_->length + i, line, reward);
     }
     ++node.visits;
-    add_visit(tree_.at(branch), branch.lane, reward);
+    tree_.add_visit(branch, reward);
   }
+  for (const Shared& s : shared_) tree_.add_result(s.branch, s.reward, s.weight);
 }
 
 // All moves as first: placements that the same colour made later would have been possible now.
@@ -421,7 +419,8 @@ void BlokusSearch::share(NodeId node, std::size_t ply, const Line& line, float r
     if (line.steps[at].colour != colour) continue;
     const Branch same = tree_.find(node, line.steps[at].code);
     if (same.node == kNoNode) continue;
-    add_result(tree_.at(same), same.lane, reward, closer * static_cast<float>(line.length - at));
+    tree_.fetch(same);
+    shared_.push_back({same, reward, closer * static_cast<float>(line.length - at)});
   }
 }
 

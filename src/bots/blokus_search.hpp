@@ -33,7 +33,7 @@ struct SearchStyle {
   std::uint32_t visits_per_eight = 8;
   // An exact search is tried when all colours together have at most so many placements.
   std::size_t endgame = 40;
-  std::size_t tree_bytes = 64 << 20;  // of its children; to find them takes up to a third more
+  std::size_t tree_bytes = 64 << 20;
   const JudgeTable* judges = &learned_judges();  // nullptr: all playouts go to the end
   float judge_weight = 0.4F;                     // of what is judged before the playout
   std::size_t judged_rounds = 4;                 // placements of each colour in a playout
@@ -60,7 +60,7 @@ class BlokusSearch final : public BlokusPlayer {
 
   const SearchReport& report() const { return report_; }
   std::uint64_t known() const { return tree_.node(0).visits; }  // simulations of the position
-  std::size_t tree_size() const { return tree_.size(); }
+  std::size_t tree_bytes() const { return tree_.bytes(); }
   // Of the last answer: placements tried, with the share of simulations that went to each.
   std::vector<std::pair<std::uint16_t, float>> shares() const;
 
@@ -73,6 +73,12 @@ class BlokusSearch final : public BlokusPlayer {
     double count = 0;
 
     void add(const Endings& other);
+  };
+  // A result that a placement gets because it was made later.
+  struct Shared {
+    Branch branch;
+    float reward;
+    float weight;
   };
   struct Tried {
     std::uint16_t code;
@@ -94,7 +100,6 @@ class BlokusSearch final : public BlokusPlayer {
   float weigh(const Line& line, std::span<const std::uint16_t> codes, std::size_t keep);
   Rewards rewards(const Line& line);
   Rewards rewards_at_end(const blokus::Outcome& outcome);
-  std::size_t slot_of(const Branch& of_root) const;
   void note_ending(const Rewards& shares);
   Endings endings_of(std::uint16_t code) const;
   std::vector<Tried> well_tried() const;
@@ -124,6 +129,7 @@ class BlokusSearch final : public BlokusPlayer {
   std::array<Spread, kMaxSeats> spreads_;
   std::array<float, kMaxSeats> means_{};
   std::vector<Branch> path_;
+  std::vector<Shared> shared_;
   std::vector<Candidate> candidates_;
   blokus::ActionList list_;
   SearchReport report_;

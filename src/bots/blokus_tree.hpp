@@ -1,8 +1,14 @@
 // The tree of a Blokus search. A node is a position with its mover; its children are placements,
 // kept eight at a time so that the best of them is found with vector instructions.
+//
+// A node and its children are one block of cache lines: the node with the codes of the placements,
+// then what the choice of a child reads, then the rest. To follow a branch is to wait for memory,
+// so a block can be fetched ahead.
 #pragma once
 
+#include <algorithm>
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -12,45 +18,43 @@
 
 namespace spiel::bots::blokus_search {
 
-using NodeId = std::uint32_t;
+using NodeId = std::uint32_t;  // where the block begins
 inline constexpr NodeId kNoNode = 0xffffffff;
 
 inline constexpr NodeId kEndOfGame = 0xfffffffe;  // below a placement after which nobody can place
 
-// Eight children, one per lane. Lanes without a child have the value kNever. What the choice of a
-// child reads lies in the first cache line.
-struct alignas(64) Eight {
-  static constexpr std::size_t kLanes = 8;
-  static constexpr float kNever = -1e9F;
-  using Floats = float __attribute__((vector_size(32)));
-  using Counts = std::int32_t __attribute__((vector_size(32)));
+inline constexpr std::size_t kLanes = 8;
+using Floats = float __attribute__((vector_size(32)));
+using Counts = std::int32_t __attribute__((vector_size(32)));
 
-  Floats value;   // mean reward of the mover
-  Floats urge;    // prior / (1 + visits)
+// What of eight children the choice reads, one per lane. Lanes without a child have the value
+// kNever.
+struct alignas(64) Appeal {
+  static constexpr float kNever = -1e9F;
+  Floats value;  // mean reward of the mover
+  Floats urge;   // prior / (1 + visits)
+};
+
+// What else is known of them.
+struct alignas(32) Record {
   Floats weight;  // how much the mean rests on
   Counts visits;
-  Floats prior;
   std::array<NodeId, kLanes> below;
 };
-using EightCodes = std::array<std::uint16_t, Eight::kLanes>;
 
 struct Node {
-  std::uint32_t first = 0;  // of its eights
-  std::uint32_t index = 0;  // where its children are found by their placements
-  std::uint16_t index_mask = 0;
-  std::uint16_t eights = 0;
-  blokus::Colour colour = blokus::Colour::Blue;
-  Seat seat = 0;
   std::uint32_t visits = 0;
+  std::uint16_t eights = 0;
   std::uint16_t turn = 0;  // of the position, once those who cannot place are skipped
   std::uint8_t valid = 0;
+  blokus::Colour colour = blokus::Colour::Blue;
+  Seat seat = 0;
 };
 
 // One child of a node.
 struct Branch {
   NodeId node = kNoNode;
-  std::uint32_t eight = 0;
-  std::uint32_t lane = 0;
+  std::uint32_t child = 0;
 };
 
 // A placement as it enters the tree.
@@ -62,23 +66,23 @@ struct Candidate {
 
 class Tree {
  public:
-  // Grows to so many eights and no further.
-  explicit Tree(std::size_t most) : most_(most) {}
+  // Grows to so many bytes and no further.
+  explicit Tree(std::size_t bytes) : most_(bytes / sizeof(CacheLine)) {}
 
-  void clear();
-  std::size_t size() const { return eights_.size(); }
+  void clear() { lines_.clear(); }
+  bool empty() const { return lines_.empty(); }
+  std::size_t bytes() const { return lines_.size() * sizeof(CacheLine); }
   bool has_room(std::size_t children) const {
-    return eights_.size() + children / Eight::kLanes + 1 <= most_;
+    return lines_.size() + lines_of(eights_of(children)) <= most_;
   }
 
   // The position of the line, in which its mover can place.
   NodeId add(const State& state, std::span<const Candidate> candidates, float weight);
 
-  Node& node(NodeId id) { return nodes_[id]; }
-  const Node& node(NodeId id) const { return nodes_[id]; }
-  std::span<Eight> children(const Node& node) { return {&eights_[node.first], node.eights}; }
-  std::span<const Eight> children(const Node& node) const {
-    return {&eights_[node.first], node.eights};
+  Node& node(NodeId id) { return *at<Node>(id); }
+  const Node& node(NodeId id) const { return *at<Node>(id); }
+  std::span<const std::uint16_t> codes(NodeId id) const {
+    return {at<std::uint16_t>(id) + kCodesFrom, node(id).eights * kLanes};
   }
 
   // The child with the most of value + exploration · prior · √visits / (1 + own visits), among the
@@ -89,46 +93,99 @@ class Tree {
   Branch find(NodeId id, std::uint16_t code) const;
   template <class Visit>
   void for_each_child(NodeId id, Visit&& visit) const {
-    const Node& parent = nodes_[id];
-    for (std::uint32_t e = parent.first; e < parent.first + parent.eights; ++e) {
-      for (std::uint32_t lane = 0; lane < Eight::kLanes; ++lane) {
-        if (codes_[e][lane] != kNoCode) visit(Branch{id, e, lane});
-      }
+    const auto all = codes(id);
+    for (std::uint32_t child = 0; child < all.size() && all[child] != kNoCode; ++child) {
+      visit(Branch{id, child});
     }
   }
 
-  const Eight& at(const Branch& branch) const { return eights_[branch.eight]; }
-  Eight& at(const Branch& branch) { return eights_[branch.eight]; }
-  std::span<const EightCodes> codes(const Node& node) const {
-    return {&codes_[node.first], node.eights};
+  std::uint16_t code(const Branch& branch) const { return codes(branch.node)[branch.child]; }
+  float value(const Branch& branch) const {
+    return appeals(branch.node)[branch.child / kLanes].value[branch.child % kLanes];
   }
-  std::uint16_t code(const Branch& branch) const { return codes_[branch.eight][branch.lane]; }
-  std::int32_t visits(const Branch& branch) const { return at(branch).visits[branch.lane]; }
+  std::int32_t visits(const Branch& branch) const {
+    return record(branch).visits[branch.child % kLanes];
+  }
+  NodeId below(const Branch& branch) const { return record(branch).below[branch.child % kLanes]; }
+  void set_below(const Branch& branch, NodeId id) {
+    records(branch.node)[branch.child / kLanes].below[branch.child % kLanes] = id;
+  }
+
+  // That the branch was followed, and what came of it.
+  void add_visit(const Branch& branch, float reward);
+  void add_result(const Branch& branch, float reward, float weight);
+
+  // That this node will be asked for soon. Of one with few children everything the choice reads.
+  void fetch(NodeId id) const {
+    for (std::size_t line = 0; line < 4; ++line) __builtin_prefetch(lines_.data() + id + line);
+  }
+
+  void fetch(const Branch& branch) const {
+    __builtin_prefetch(&appeals(branch.node)[branch.child / kLanes]);
+    __builtin_prefetch(&record(branch));
+  }
 
   // Takes over what another tree knows below one of its nodes, which becomes the first here.
   void take(const Tree& other, NodeId root);
 
  private:
+  struct alignas(64) CacheLine {
+    std::array<std::byte, 64> bytes;
+  };
+  static constexpr std::size_t kCodesFrom = 8;  // behind the node, counted in codes
+  static_assert(sizeof(Node) <= kCodesFrom * sizeof(std::uint16_t));
+
+  static std::size_t eights_of(std::size_t children) { return (children + kLanes - 1) / kLanes; }
+  static std::size_t lines_before_appeals(std::size_t eights) {
+    const std::size_t codes = kCodesFrom + eights * kLanes;
+    return (codes * sizeof(std::uint16_t) + sizeof(CacheLine) - 1) / sizeof(CacheLine);
+  }
+  static std::size_t lines_before_records(std::size_t eights) {
+    return lines_before_appeals(eights) + eights;
+  }
+  static std::size_t lines_of(std::size_t eights) {
+    return lines_before_records(eights) +
+           (eights * sizeof(Record) + sizeof(CacheLine) - 1) / sizeof(CacheLine);
+  }
+
+  template <class T>
+  T* at(std::size_t line) {
+    return reinterpret_cast<T*>(lines_.data() + line);
+  }
+  template <class T>
+  const T* at(std::size_t line) const {
+    return reinterpret_cast<const T*>(lines_.data() + line);
+  }
+  Appeal* appeals(NodeId id) { return at<Appeal>(id + lines_before_appeals(node(id).eights)); }
+  const Appeal* appeals(NodeId id) const {
+    return at<Appeal>(id + lines_before_appeals(node(id).eights));
+  }
+  Record* records(NodeId id) { return at<Record>(id + lines_before_records(node(id).eights)); }
+  const Record* records(NodeId id) const {
+    return at<Record>(id + lines_before_records(node(id).eights));
+  }
+  const Record& record(const Branch& branch) const {
+    return records(branch.node)[branch.child / kLanes];
+  }
   NodeId copy(const Tree& other, NodeId id);
-  void index_children(Node& node);
 
   std::size_t most_;
-  std::vector<Node> nodes_;
-  std::vector<Eight> eights_;
-  std::vector<EightCodes> codes_;  // of the placements in eights_
-  // For each node a table with open addressing: the numbers of its children by their codes.
-  std::vector<std::uint16_t> index_;
+  std::vector<CacheLine> lines_;
 };
 
-inline void add_result(Eight& eight, std::size_t lane, float reward, float weight) {
-  eight.weight[lane] += weight;
-  eight.value[lane] += (reward - eight.value[lane]) * weight / eight.weight[lane];
+inline void Tree::add_result(const Branch& branch, float reward, float weight) {
+  const std::size_t eight = branch.child / kLanes, lane = branch.child % kLanes;
+  Floats& weights = records(branch.node)[eight].weight;
+  Floats& values = appeals(branch.node)[eight].value;
+  weights[lane] += weight;
+  values[lane] += (reward - values[lane]) * weight / weights[lane];
 }
 
-inline void add_visit(Eight& eight, std::size_t lane, float reward) {
-  ++eight.visits[lane];
-  eight.urge[lane] = eight.prior[lane] / static_cast<float>(1 + eight.visits[lane]);
-  add_result(eight, lane, reward, 1);
+inline void Tree::add_visit(const Branch& branch, float reward) {
+  const std::size_t eight = branch.child / kLanes, lane = branch.child % kLanes;
+  const auto visits = static_cast<float>(++records(branch.node)[eight].visits[lane]);
+  appeals(branch.node)[eight].urge[lane] *= visits / (visits + 1);
+  add_result(branch, reward, 1);
 }
 
 }  // namespace spiel::bots::blokus_search

@@ -190,11 +190,11 @@ TEST(BlokusSearch, AnswersEvenWithoutTime) {
 
 TEST(BlokusSearch, NeverGrowsBeyondItsMemory) {
   SearchStyle style;
-  style.tree_bytes = 200 * sizeof(Eight);
+  style.tree_bytes = 40'000;
   BlokusSearch search(style, 1);
   const State state = duo_after(2);
   EXPECT_TRUE(search.choose(view_of(state, Seat{0}), node_budget(3000)));
-  EXPECT_LE(search.tree_size(), 200u);
+  EXPECT_LE(search.tree_bytes(), style.tree_bytes);
 }
 
 TEST(BlokusSearch, VotesAmongThreadsTheSameWayEveryTime) {
@@ -266,7 +266,7 @@ TEST(Outline, HasTheSquaresOfThePlacementAndThoseAroundIt) {
 }
 
 TEST(Tree, FindsChildrenByTheirPlacements) {
-  Tree tree(1000);
+  Tree tree(100'000);
   std::vector<Candidate> candidates;
   for (std::uint16_t i = 0; i < 50; ++i) {
     candidates.push_back({.prior = 0.02F, .code = static_cast<std::uint16_t>(i * 512 + 3)});
@@ -281,14 +281,35 @@ TEST(Tree, FindsChildrenByTheirPlacements) {
 }
 
 TEST(Tree, LooksAtMorePlacementsTheOftenerAPositionIsMet) {
-  Tree tree(1000);
+  Tree tree(100'000);
   std::vector<Candidate> candidates(40);
   candidates.back().value = 1;
   const NodeId node = tree.add(start({VariantId::Duo, std::nullopt}), candidates, 3);
-  EXPECT_LT(tree.at(tree.best(node, 1, 8)).value[tree.best(node, 1, 8).lane], 1);
-  EXPECT_EQ(tree.at(tree.best(node, 1, 0)).value[tree.best(node, 1, 0).lane], 1);
+  EXPECT_LT(tree.value(tree.best(node, 1, 8)), 1);
+  EXPECT_EQ(tree.value(tree.best(node, 1, 0)), 1);
   tree.node(node).visits = 24;
-  EXPECT_EQ(tree.at(tree.best(node, 1, 8)).value[tree.best(node, 1, 8).lane], 1);
+  EXPECT_EQ(tree.value(tree.best(node, 1, 8)), 1);
+}
+
+TEST(Tree, TakesOverWhatIsKnownBelowANode) {
+  Tree tree(100'000), other(100'000);
+  const State state = start({VariantId::Duo, std::nullopt});
+  const std::vector<Candidate> candidates{{.code = 3}, {.code = 4}, {.code = 5}};
+  const NodeId root = tree.add(state, candidates, 3);
+  const NodeId middle = tree.add(state, candidates, 3);
+  const NodeId last = tree.add(state, candidates, 3);
+  tree.set_below({root, 0}, middle);
+  tree.set_below({middle, 2}, last);
+  tree.set_below({middle, 1}, kEndOfGame);
+  tree.add_visit({middle, 2}, 1);
+  tree.add_visit({last, 1}, 1);
+  other.take(tree, middle);
+  EXPECT_EQ(other.visits({0, 2}), 1);
+  EXPECT_EQ(other.value({0, 2}), tree.value({middle, 2}));
+  EXPECT_EQ(other.below({0, 0}), kNoNode);
+  EXPECT_EQ(other.below({0, 1}), kEndOfGame);
+  EXPECT_EQ(other.visits({other.below({0, 2}), 1}), 1);
+  EXPECT_LT(other.bytes(), tree.bytes());
 }
 
 TEST(Judge, SeesThePositionFromEachSeat) {
