@@ -243,8 +243,13 @@ TEST_F(Chaos, NothingThatWasAcknowledgedIsLostChangedOrDoubled) {
   Random random(static_cast<std::uint64_t>(seed_));
   program_.start();
   gather_the_crowd();
-  while (Clock::now() < end && !HasFailure()) {
-    std::this_thread::sleep_for(milliseconds(20 + random.below(200)));
+  constexpr int kFewestKills = 4;
+  auto begun = Clock::now();
+  while ((Clock::now() < end || kills_ < kFewestKills) && !HasFailure()) {
+    // Long with sanitizers: then there must be time to play, too.
+    const auto recovery = Clock::now() - begun;
+    std::this_thread::sleep_for(milliseconds(20 + random.below(200)) + recovery);
+    begun = Clock::now();
     const auto dice = random.below(10);
     if (dice == 0) {
       fill_the_disk();
@@ -258,7 +263,6 @@ TEST_F(Chaos, NothingThatWasAcknowledgedIsLostChangedOrDoubled) {
   judge();
   report();
   EXPECT_TRUE(store::check_journal(folder_.path()).ok());
-  EXPECT_GT(kills_, 3);
   EXPECT_GT(acknowledged_, 50U);
 }
 
