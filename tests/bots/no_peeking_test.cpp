@@ -48,14 +48,14 @@ Opinion<Player> opinion(Player& player, const typename Player::View& view) {
   return result;
 }
 
-struct Recorded {
+struct RecordedGame {
   Setup setup;
   std::vector<Recorded> entries;
 };
 
-Recorded greedy_game(const Rules& rules, int seats, std::uint64_t seed) {
+RecordedGame greedy_game(const Rules& rules, int seats, std::uint64_t seed) {
   Random random(seed);
-  Recorded game{random_setup(rules, seats, random), {}};
+  RecordedGame game{random_setup(rules, seats, random), {}};
   const Players players(static_cast<std::size_t>(seats), *parse_contender("greedy"));
   play(game.setup, players, seed,
        [&](const State&, const Recorded& e) { game.entries.push_back(e); });
@@ -156,7 +156,7 @@ struct Follower {
 };
 
 // How often the seat could be asked before something betrays the difference.
-int compare_twins(const Recorded& game, const Twin& twin, Seat viewer, const Level& level) {
+int compare_twins(const RecordedGame& game, const Twin& twin, Seat viewer, const Level& level) {
   Follower one{start(game.setup), viewer, level.make<games::Catan>(5)};
   Follower other{start(game.setup), viewer, level.make<games::Catan>(5)};
   int compared = 0;
