@@ -79,10 +79,10 @@ class Conversation {
 };
 
 void record_all() {
-  std::size_t release = 0;
+  std::size_t number = 0;
   for (const auto* release : swc::all_releases()) {
     std::ofstream out(seeds_of("swc") / release->name, std::ios::binary);
-    out << static_cast<char>(release++) << Conversation(*release).record();
+    out << static_cast<char>(number++) << Conversation(*release).record();
   }
 }
 
