@@ -56,6 +56,8 @@ function(spiel_tests name)
   cmake_parse_arguments(ARG "PROGRAM" "SHARDS" "LINK" ${ARGN})
   file(GLOB sources CONFIGURE_DEPENDS *.cpp)
   configure_file("${CMAKE_SOURCE_DIR}/tests/test_data.cpp.in" test_data.cpp @ONLY)
+  set_source_files_properties("${CMAKE_CURRENT_BINARY_DIR}/test_data.cpp" PROPERTIES
+                              SKIP_UNITY_BUILD_INCLUSION ON)
   add_executable(${name} ${sources} "${CMAKE_CURRENT_BINARY_DIR}/test_data.cpp")
   target_include_directories(${name} PRIVATE "${CMAKE_SOURCE_DIR}")
   # Compiled more often than run: what is tested has the build's own settings.
