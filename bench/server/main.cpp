@@ -4,6 +4,7 @@
 #include <sys/resource.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <filesystem>
 
 #include "load.hpp"
@@ -150,8 +151,58 @@ void run_rounds(const Options& options) {
   std::filesystem::remove_all(options.data);
 }
 
+struct Way {
+  double cost = 0;  // µs of all servers' CPU for an action
+  double wait = 0;  // ms, median
+};
+
+Way way_of(Load& load, const std::vector<pid_t>& servers, const Options& options, double rate) {
+  const auto before = cpu_of_all(servers);
+  const auto measured = load.play(std::chrono::seconds(options.seconds), rate);
+  const auto used = cpu_of_all(servers) - before;
+  return {1e6 * used / static_cast<double>(measured.latencies.size()), measured.latency(0.5)};
+}
+
+double median(std::vector<double> values) {
+  std::ranges::nth_element(values, values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2));
+  return values[values.size() / 2];
+}
+
+// Half of the people are connected to the node that has the tables, half to another one; they play
+// in turn, so that whatever else the machine does meanwhile falls on both.
+void run_crossings(const Options& options) {
+  auto host = server_for(options, "host");
+  auto door = server_for(options, "door");
+  host.start();
+  door.start();
+  const std::vector<pid_t> servers = {host.id(), door.id()};
+  const auto tables = options.tables.front();
+  Load direct(host.port(), make_tables(host.port(), tables, options.seats.front()));
+  Load crossing(door.port(), make_tables(host.port(), tables, options.seats.front()));
+  fmt::print(
+      "| load | µs an action, directly | through another | more | p50 ms, directly | through "
+      "another "
+      "|\n|---|---|---|---|---|---|\n");
+  for (const auto rate : {0.0, options.rate}) {
+    std::vector<double> more;
+    for (int round = 0; round < options.rounds; ++round) {
+      const auto straight = way_of(direct, servers, options, rate);
+      const auto around = way_of(crossing, servers, options, rate);
+      more.push_back(around.cost - straight.cost);
+      fmt::print("| {} | {:.1f} | {:.1f} | {:.1f} | {:.2f} | {:.2f} |\n",
+                 rate == 0 ? "flat out" : fmt::format("{:.0f}/s", rate), straight.cost, around.cost,
+                 more.back(), straight.wait, around.wait);
+      std::fflush(stdout);
+    }
+    fmt::print("median: {:.1f} µs more\n", median(more));
+  }
+  door.stop();
+  host.stop();
+}
+
 void run_all(const Options& options) {
   allow_many_connections();
+  if (options.rounds > 0 && options.through_another) return run_crossings(options);
   if (options.rounds > 0) return run_rounds(options);
   print_head();
   for (const int seats : options.seats) {
@@ -182,7 +233,8 @@ int main(int argc, char** argv) {
                  "tables at which bots play among themselves meanwhile");
   app.add_option("--bot-level", options.bot_level, "how well these bots play");
   auto* rounds = app.add_option("--rounds", options.rounds,
-                                "only what an action and an update cost, so many times");
+                                "only what an action and an update cost, so many times; with "
+                                "--through-another, what the way through another node costs");
   app.add_option("--against", options.against, "another program, measured in turn")->needs(rounds);
   CLI11_PARSE(app, argc, argv);
   spiel::load::run_all(options);
