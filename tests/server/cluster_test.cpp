@@ -47,6 +47,7 @@ class Node {
     hub_.stop();
     journal_.drain();
     shards_.stop();
+    journal_.drain();  // its last callbacks call the hub
     cluster_.reset();
   }
 
