@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
 #include <boost/json.hpp>
 #include <chrono>
 #include <fstream>
@@ -123,6 +124,7 @@ client::LmuBotOptions lmu_options_of(const BotArguments& arguments, const Addres
       arguments.count == 1 ? arguments.name : fmt::format("{} {}", arguments.name, number + 1);
   player.colour = static_cast<lmu::Colour>((static_cast<int>(*colour) + number) % dialect.colours);
   if (!arguments.table.empty()) player.software += " Tisch:" + arguments.table;
+  player.company = static_cast<std::size_t>(std::min(arguments.count, dialect.colours));
   player.trade_wait = Duration(arguments.trade_wait);
   player.seed = secure_random().below(0xffffffff);
   return options;

@@ -363,6 +363,7 @@ std::optional<Time> LmuPlayer::next_deadline() const {
   if (began_) return *began_ + options_.greeting_wait;
   if (order_) return order_deadline();
   if (wait_until_) return wait_until_;
+  if (waits_for_company()) return company_until_;
   const auto silence =
       heard_.value_or(Time{}) + (mirror_.playing() ? options_.silence : options_.lobby_silence);
   return offer_until_ ? std::min(*offer_until_, silence) : silence;
@@ -398,11 +399,20 @@ void LmuPlayer::introduce(Time now) {
   if (started_) return;
   const auto colour = free_colour(options_.colour, mirror_, dialect_);
   if (introduced_ && colour == options_.colour) {
+    if (!company_until_) company_until_ = now + options_.company_wait;
+    if (waits_for_company() && now < *company_until_) return;
     if (++starts_ > kStarts) return leave("the server begins no game");
     return order(lmu::StartGame{}, std::nullopt, now);
   }
   options_.colour = colour;
   order(lmu::Profile{options_.name, colour}, std::nullopt, now);
+}
+
+// A server may begin as soon as enough have started, and leave out whoever comes a moment later. We
+// are there, whether or not the server tells.
+bool LmuPlayer::waits_for_company() const {
+  return company_until_ && !started_ && !mirror_.playing() &&
+         std::max<std::size_t>(mirror_.players().size(), 1) < options_.company;
 }
 
 void LmuPlayer::lobby_order_accepted() {

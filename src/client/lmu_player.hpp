@@ -32,6 +32,8 @@ struct LmuPlayerOptions {
   Duration trade_wait{2000};        // for others to accept an offer
   Duration silence{600'000};        // for the others' turns
   Duration lobby_silence{120'000};  // for other players to come
+  std::size_t company = 1;          // how many want to play at one table, us included
+  Duration company_wait{5000};      // for them to sit down before we start
   std::uint64_t seed = 0;           // for choices that are left to chance
 };
 
@@ -94,6 +96,7 @@ class LmuPlayer {
 
   // The lobby.
   void introduce(Time now);
+  bool waits_for_company() const;
   void lobby_order_accepted();
   void lobby_order_unanswered(Time now);
   void lobby_order_refused(const std::string& reason, Time now);
@@ -137,7 +140,8 @@ class LmuPlayer {
   bool introduced_ = false;
   bool started_ = false;
   int lobby_refusals_ = 0;
-  int starts_ = 0;  // how often we have said so
+  std::optional<Time> company_until_;  // how long others of ours are waited for
+  int starts_ = 0;                     // how often we have said so
 
   std::vector<catan::Action> refused_;  // since our status changed
   bool ending_ = false;                 // nothing is left but to end the turn

@@ -309,14 +309,22 @@ TEST_F(Conversation, RepeatsWhatTheServerWaitsForMoreAndMoreSlowlyAndThenLeaves)
   EXPECT_EQ(player.trouble(), "the server does not react to \"Würfeln\"");
 }
 
+// The acceptance is never answered, and is waited for while the two are told.
 TEST_F(Conversation, DoesNotForgetADiscardWhenAnotherIsToldToMoveTheRobber) {
+  decide = [discard = decide](const catan::View& view, bool may_wait) {
+    const bool owes = catan::discard_owed(view.known, *view.viewer) > 0;
+    return owes ? discard(view, may_wait) : std::optional(catan::Action::accept(0));
+  };
   begin_game();
-  hear(status(2, "Handeln oder Bauen"));
-  hear(
-      R"({"Handelsangebot":{"Spieler":2,"Handel id":0,"Angebot":{"Holz":1},"Nachfrage":{"Erz":1}}})");
-  const auto said = hear(status(1, "Karten wegen Räuber abgeben", R"({"Holz":8})") +
-                         status(2, "Räuber versetzen")) +
-                    wait(6);
+  hear(status(1, "Warten", R"({"Erz":1})") + status(2, "Handeln oder Bauen"));
+  EXPECT_EQ(
+      hear(
+          R"({"Handelsangebot":{"Spieler":2,"Handel id":0,"Angebot":{"Holz":1},"Nachfrage":{"Erz":1}}})"),
+      "{\"Handel annehmen\":{\"Handel id\":0}}\n");
+  EXPECT_EQ(hear(status(1, "Karten wegen Räuber abgeben", R"({"Holz":8})") +
+                 status(2, "Räuber versetzen")),
+            "");
+  const auto said = wait(6);
   EXPECT_NE(said.find(R"({"Karten abgeben":{"Abgeben":{"Holz":4,)"), std::string::npos) << said;
 }
 
@@ -450,6 +458,46 @@ TEST_F(Conversation, WaitsForTheEffectAfterAnEarlyAnswer) {
 }
 
 // Red is what both want first.
+class InCompany : public testing::Test {
+ protected:
+  InCompany() : player(lmu::dialect_named("0.3"), {.company = 2}, random_decider(1)) {
+    hear(R"({"Hallo":{"Version":"x","Protokoll":"0.3"}}{"Willkommen":{"id":1}})");
+    hear(lobby(1, "Rot"));
+    said = hear(R"({"Serverantwort":"OK"})");
+  }
+
+  static std::string lobby(int id, const std::string& colour) {
+    return R"({"Statusupdate":{"Spieler":{"id":)" + std::to_string(id) + R"(,"Farbe":")" + colour +
+           R"(","Name":"m","Status":"Spiel starten"}}})";
+  }
+  std::string hear(const std::string& lines) {
+    player.received(lines, now);
+    return player.take_output();
+  }
+  std::string wait(Duration time) {
+    now += time;
+    player.tick(now);
+    return player.take_output();
+  }
+
+  Time now{};
+  LmuPlayer player;
+  std::string said;
+  const std::string start = "{\"Spiel starten\":{}}\n";
+};
+
+TEST_F(InCompany, StartsWhenAllOfOursSitThere) {
+  EXPECT_EQ(said, "");
+  EXPECT_EQ(wait(Duration(1000)), "");
+  EXPECT_EQ(hear(lobby(2, "Blau")), start);
+}
+
+TEST_F(InCompany, StartsWithoutThoseWhoDoNotCome) {
+  EXPECT_EQ(player.next_deadline(), now + Duration(5000));
+  EXPECT_EQ(wait(Duration(4999)), "");
+  EXPECT_EQ(wait(Duration(1)), start);
+}
+
 TEST(LmuPlayer, TakesAnotherColourThanWhoCameBefore) {
   LmuPlayer player(lmu::dialect_named("0.3"), {}, random_decider(1));
   player.received(
