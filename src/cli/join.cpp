@@ -17,6 +17,7 @@
 #include "cli/web_server.hpp"
 #include "client/engine_bot.hpp"
 #include "client/lmu_bot.hpp"
+#include "client/tcp_stream.hpp"
 #include "gateway/gateway.hpp"
 #include "gateway/lmu_game.hpp"
 #include "gateway/swc_game.hpp"
@@ -97,6 +98,16 @@ void join_engine(const JoinArguments& arguments, const Address& address) {
                                   arguments.game, token_for(arguments, server)));
 }
 
+// A Software-Challenge server greets nobody who has not asked for a seat: that it answers is all
+// that can be known.
+void expect_server(const Address& address, const gateway::Address& server) {
+  if (address.scheme == "swc") {
+    const client::TcpStream answers(server.host, server.port);
+  } else {
+    client::expect_lmu_server(lmu_dialect(address), server.host, server.port);
+  }
+}
+
 void join(const JoinArguments& arguments) {
   const auto address = parse_address(arguments.server);
   if (address.scheme == "engine") return join_engine(arguments, address);
@@ -105,9 +116,7 @@ void join(const JoinArguments& arguments) {
   const EndSignals ends;
   gateway::GatewaySettings settings;
   settings.server = {address.host, address.port ? *address.port : usual_port(address)};
-  if (address.scheme != "swc") {
-    client::expect_lmu_server(lmu_dialect(address), settings.server.host, settings.server.port);
-  }
+  expect_server(address, settings.server);
   settings.port = arguments.port;
   const gateway::Gateway gateway(settings, std::move(game));
   announce(arguments, gateway.url());

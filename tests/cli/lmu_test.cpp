@@ -173,6 +173,7 @@ TEST(LmuPrograms, SayInOneLineWhyTheyStop) {
   expect({"bot", "lmu-0.4://127.0.0.1:" + port_of("lmu-0.3")}, "version 0.3 and not 0.4");
   expect({"join", "lmu-0.4://127.0.0.1:" + port_of("lmu-0.3")}, "version 0.3 and not 0.4");
   expect({"join", "lmu-0.3://127.0.0.1:" + std::to_string(free_port())}, "cannot connect");
+  expect({"join", "swc://127.0.0.1:" + std::to_string(free_port())}, "cannot connect");
   expect({"join", "lmu-0.3://127.0.0.1:" + port_of("http")}, "does not greet");
 }
 

@@ -222,6 +222,46 @@ TEST(LmuGame, ALostConnectionEndsTheTable) {
   EXPECT_EQ(house.person.table().result->reason, table::EndReason::Abandoned);
 }
 
+// The person reads why, and hears nothing more when the connection is gone.
+void expect_end(LmuGame& person, std::string_view why, table::EndReason reason) {
+  auto output = person.take_output();
+  EXPECT_TRUE(output.close);
+  const Heard heard{std::move(output.happenings), std::move(output.answers)};
+  EXPECT_TRUE(heard.has_chat(why)) << why;
+  EXPECT_EQ(person.table().stage, table::Stage::Over);
+  ASSERT_TRUE(person.table().result);
+  EXPECT_EQ(person.table().result->reason, reason);
+  person.disconnected();
+  EXPECT_TRUE(person.take_output().happenings.empty());
+}
+
+TEST(LmuGame, AServerOfAnotherVersionEndsTheTableWithAWord) {
+  LmuGame person(lmu::dialect_named("0.3"), "lmu://test");
+  person.sit_down(person_named("Anna"));
+  person.received(R"({"Hallo":{"Version":"x","Protokoll":"0.4"}})");
+  expect_end(person, "The server speaks version 0.4", table::EndReason::Aborted);
+}
+
+TEST(LmuGame, WhoIsNotLetInIsToldWhyInTheServersWords) {
+  LmuGame person(lmu::dialect_named("0.3"), "lmu://test", "Tisch:NIRGENDS");
+  person.sit_down(person_named("Anna"));
+  person.received(R"({"Hallo":{"Version":"x","Protokoll":"0.3"}})");
+  EXPECT_NE(person.take_output().bytes.find("Tisch:NIRGENDS"), std::string::npos);
+  person.received(R"({"Serverantwort":"Diesen Tisch gibt es nicht"})");
+  expect_end(person, "The server does not let us in: Diesen Tisch gibt es nicht",
+             table::EndReason::Aborted);
+}
+
+TEST(LmuGame, AServerThatDoesNotGreetEndsTheTableWithAWord) {
+  for (const char* said : {"", "HTTP/1.1 400 Bad Request\r\n\r\n"}) {
+    LmuGame person(lmu::dialect_named("0.3"), "lmu://test");
+    person.sit_down(person_named("Anna"));
+    person.received(said);
+    person.disconnected();
+    expect_end(person, "Nobody there speaks the LMU protocol.", table::EndReason::Abandoned);
+  }
+}
+
 TEST(LmuGame, ChatGoesBothWays) {
   House house(lmu::dialect_named("0.3"), 1);
   house.settle();
