@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 #include <signal.h>
 
+#include <array>
 #include <boost/json.hpp>
 
 #include "client/tcp_stream.hpp"
@@ -15,14 +16,15 @@ namespace spiel::cli::swc_rooms_test {
 namespace {
 
 using testing::HasSubstr;
+using testing::Not;
 
 class SwcRooms : public testing::Test {
  protected:
   std::unique_ptr<Process> serve(const std::string& log_level) const {
     auto server = std::make_unique<Process>(
         without_lmu_ports({"serve", "--http-port", std::to_string(http_port_), "--swc-port",
-                           std::to_string(port_), "--data", folder_ / "data", "--log-level",
-                           log_level}),
+                           std::to_string(port_), "--swc-password", "secret", "--data",
+                           folder_ / "data", "--log-level", log_level}),
         Process::Errors::Read);
     server->read_until("swc ");
     server->read_until("\n");
@@ -49,13 +51,40 @@ class SwcRooms : public testing::Test {
     return boost::json::parse(answer.substr(answer.find("\r\n\r\n") + 4)).at("table");
   }
 
+  void be_refused() const {
+    client::TcpStream stranger("127.0.0.1", port_);
+    stranger.send("<protocol><joinPrepared reservationCode='x'/>");
+    hear(stranger, "errorpacket");
+  }
+
+  // The requests that lead to the two seats of a room that an administrator prepares. Only such
+  // players have names.
+  std::array<std::string, 2> reserve(const std::string& first, const std::string& second) const {
+    client::TcpStream admin("127.0.0.1", port_);
+    const auto slot = [](const std::string& name) {
+      return "<slot displayName='" + name + "' reserved='true'/>";
+    };
+    admin.send(
+        "<protocol><authenticate password='secret'/>"
+        "<prepare gameType='swc_2027_blokus' pause='false'>" +
+        slot(first) + slot(second) + "</prepare>");
+    const auto prepared = hear(admin, "</prepared>");
+    const std::string mark = "<reservation>";
+    const auto request = [&](std::size_t at) {
+      return "<joinPrepared reservationCode='" + prepared.substr(at + mark.size(), 36) + "'/>";
+    };
+    return {request(prepared.find(mark)), request(prepared.rfind(mark))};
+  }
+
   // Two players, the second of whom has just made the game begin.
   struct Game {
-    explicit Game(std::uint16_t port) : first(connect(port)), second(connect(port)) {
-      first->send("<protocol><join/>");
+    explicit Game(std::uint16_t port,
+                  const std::array<std::string, 2>& joins = {"<join/>", "<join/>"})
+        : first(connect(port)), second(connect(port)) {
+      first->send("<protocol>" + joins[0]);
       const auto joined = hear(*first, "/>");
       room = joined.substr(joined.find("roomId=\"") + 8, 36);
-      second->send("<protocol><join/>");
+      second->send("<protocol>" + joins[1]);
       hear(*first, "moveRequest");
     }
     static std::unique_ptr<client::TcpStream> connect(std::uint16_t port) {
@@ -89,19 +118,26 @@ TEST_F(SwcRooms, ThatACrashInterruptedHaveNoWinnerAndSayWhy) {
   EXPECT_TRUE(found.at("result").at("offender").is_null());
 }
 
-TEST_F(SwcRooms, AreLoggedFromTheirMakingToTheirEndAndSoAreRefusals) {
-  const auto server = serve("debug");
-  client::TcpStream stranger("127.0.0.1", port_);
-  stranger.send("<protocol><joinPrepared reservationCode='x'/>");
-  hear(stranger, "errorpacket");
-  Game game(port_);
+TEST_F(SwcRooms, AreLoggedFromTheirMakingToTheirEndWithTheirPlayers) {
+  const auto server = serve("info");
+  be_refused();
+  Game game(port_, reserve("Anna", "Bert"));
   game.second.reset();
   hear(*game.first, "<left");
   const auto log = server->stop().output;
+  EXPECT_THAT(log, HasSubstr(" made: blokus, swc-2027\n"));
+  EXPECT_THAT(log, HasSubstr(" began: Anna (swc), Bert (swc)\n"));
+  EXPECT_THAT(log, HasSubstr(" ended: Anna (swc), Bert (swc); left, winners [0], points [0, 0]"));
+  EXPECT_THAT(log, Not(HasSubstr("refused:"))) << "anybody could fill the log with these";
+}
+
+TEST_F(SwcRooms, AreLoggedWithTheRequestsThatWereRefusedIfMoreIsAskedFor) {
+  const auto server = serve("debug");
+  be_refused();
+  const Game game(port_);
+  const auto log = server->stop().output;
   EXPECT_THAT(log, HasSubstr("127.0.0.1: refused: Couldn't find a reservation"));
   EXPECT_THAT(log, HasSubstr(" made: blokus, swc-2027\n"));
-  EXPECT_THAT(log, HasSubstr(" began: "));
-  EXPECT_THAT(log, HasSubstr("; left, winners [0], points [0, 0]"));
 }
 
 }  // namespace

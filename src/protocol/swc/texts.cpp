@@ -22,7 +22,7 @@ std::string describe_early(const SetMove& move) {
                      move.flipped ? " (flipped)" : "", move.x, move.y);
 }
 std::string describe_early(const SkipMove& move) {
-  return fmt::format("{} Skip", move.colour ? word_of(kColourWords, *move.colour) : "null");
+  return fmt::format("{} skipped", move.colour ? word_of(kColourWords, *move.colour) : "null");
 }
 
 std::string describe_2027(const SetMove& move) {
@@ -97,7 +97,8 @@ std::string english(Refusal refusal, const Move& move, const blokus::State& stat
       return fmt::format("Expected move from {}",
                          word_of(kColourWords, blokus::colour_to_move(state)));
     case Refusal::WrongFirstShape:
-      return fmt::format("Expected the predetermined starting piece, {}",
+      if (set == nullptr) break;
+      return fmt::format("{} is not the requested first shape, {}", blokus::name_of(set->piece),
                          blokus::name_of(state.start_piece.value_or(Piece::Mono)));
     case Refusal::PieceAlreadyUsed:
       if (set == nullptr) break;
