@@ -92,6 +92,7 @@ void Hub::say_goodbye() {
   journal_.drain();
   wait_for_shards();
   for (const auto& subscriber : subscribers_.all()) subscriber->server_stops();
+  wait_for_shards();  // for what they write to other nodes
 }
 
 // Until everything that is queued now is done.
@@ -185,6 +186,8 @@ bool Hub::has_reservation(const std::string& code) const {
   const std::lock_guard lock(directory_mutex_);
   return directory_.reserved(code).has_value();
 }
+
+asio::io_context& Hub::next_context() { return shards_[next_shard_++ % shards_.size()]->context; }
 
 // --- threads -------------------------------------------------------------------------------------
 
@@ -299,19 +302,21 @@ store::Batch Hub::to_batch(table::DurableHouse::Work& work) const {
   return batch;
 }
 
-// Tables of a batch that is refused are to stand again where the journal has them. It is read away
-// from the shard's thread; until then they cannot be found, and whoever asks for one waits behind
-// the reading.
+// Tables of a batch that is refused are to stand again where the journal has them, and so are those
+// that were put back without a batch which it has after all. It is read away from the shard's
+// thread; until then they cannot be found, and whoever asks for one waits behind the reading.
 void Hub::settle(Shard& shard, std::uint64_t batch, const store::Outcome& outcome,
                  const std::vector<table::TableId>& tables) {
   bots_.look_again();
   if (on_outcome_) on_outcome_(outcome);
-  if (outcome) {
+  if (!outcome) ++failed_batches_;
+  if (outcome && !shard.tables.is_missed(batch, tables)) {
     shard.tables.stored(batch);
   } else {
-    ++failed_batches_;
     within_barrier("handing on what a shard has done", [&] { flush(shard); });
-    for (const auto& id : shard.tables.refused(batch, tables)) read_back(shard, id);
+    const auto taken_away =
+        outcome ? shard.tables.missed(batch, tables) : shard.tables.refused(batch, tables);
+    for (const auto& id : taken_away) read_back(shard, id);
   }
   release(shard);
   arm_timer(shard);

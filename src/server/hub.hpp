@@ -109,6 +109,8 @@ class Hub : public ConversationHub {
   // All tables here, and from then on, by lobby_changed, every change of one.
   Tables tap_lobby(const std::shared_ptr<Subscriber>& tap);
   void untap_lobby(const std::shared_ptr<Subscriber>& tap);
+  // Of the shards, one after the other: for what belongs to none of them.
+  boost::asio::io_context& next_context();
 
   // --- conversations ---------------------------------------------------------------------------
 
@@ -225,6 +227,7 @@ class Hub : public ConversationHub {
   BotPool bots_;
   boost::asio::thread_pool reader_{1};  // of the journal
   std::atomic<bool> stopping_ = false;
+  std::atomic<std::size_t> next_shard_ = 0;
 
   mutable std::mutex directory_mutex_;
   table::Directory directory_;

@@ -8,13 +8,27 @@ namespace spiel::table {
 
 namespace {
 
-// Refusals in place of replies; updates of what is not stored are told to nobody.
+// Refusals in place of replies; updates of what may not be stored are told to nobody.
 std::vector<Delivery> refusals_of(std::vector<Delivery> deliveries) {
   std::erase_if(deliveries, [](const Delivery& delivery) { return delivery.message.index() != 0; });
   for (auto& delivery : deliveries) {
     std::get<0>(delivery.message).second = failure(Refusal(TableRefusal::Unavailable));
   }
   return deliveries;
+}
+
+bool contains(const std::vector<TableId>& tables, const TableId& id) {
+  return std::find(tables.begin(), tables.end(), id) != tables.end();
+}
+
+std::vector<Delivery> taken_from(std::vector<Delivery>& deliveries,
+                                 const std::vector<TableId>& tables) {
+  std::vector<Delivery> theirs, others;
+  for (auto& delivery : deliveries) {
+    (contains(tables, delivery.table) ? theirs : others).push_back(std::move(delivery));
+  }
+  deliveries = std::move(others);
+  return theirs;
 }
 
 void append(auto& to, auto& from) {
@@ -68,25 +82,60 @@ void DurableHouse::settled(std::uint64_t batch) {
 }
 
 // How the tables of the batch look is told again when they are put back. What else of them is on
-// its way to the journal is refused there, since it follows what is missing; that is no reason to
-// put them back once more.
+// its way to the journal is mostly refused there, since it follows what is missing; that is no
+// reason to put them back once more.
 std::vector<TableId> DurableHouse::refused(std::uint64_t batch,
                                            const std::vector<TableId>& tables) {
+  std::vector<TableId> there;
+  for (const auto& id : tables) {
+    if (!was_put_back_since(id, batch) && house_.find(id)) there.push_back(id);
+  }
   if (const auto lost = held_.find(batch); lost != held_.end()) {
     auto& [changed, deliveries] = lost->second;
-    deliveries = refusals_of(std::move(deliveries));
-    std::erase_if(changed, [&](const auto& info) {
-      return std::find(tables.begin(), tables.end(), info->id) != tables.end();
-    });
+    keep_back(deliveries);
+    std::erase_if(changed, [&](const auto& info) { return contains(tables, info->id); });
   }
-  std::vector<TableId> taken_away;
-  for (const auto& id : tables) {
-    if (was_put_back_since(id, batch) || !house_.find(id)) continue;
-    house_.suspend(id);
-    taken_away.push_back(id);
-  }
+  take_away(there);
   settled(batch);
-  return taken_away;
+  return there;
+}
+
+bool DurableHouse::is_missed(std::uint64_t batch, const std::vector<TableId>& tables) const {
+  if (put_back_.empty()) return false;
+  return std::any_of(tables.begin(), tables.end(),
+                     [&](const TableId& id) { return was_put_back_since(id, batch); });
+}
+
+std::vector<TableId> DurableHouse::missed(std::uint64_t batch, const std::vector<TableId>& tables) {
+  std::vector<TableId> stale;
+  for (const auto& id : tables) {
+    if (was_put_back_since(id, batch) && house_.find(id)) stale.push_back(id);
+  }
+  take_away(stale);
+  settled(batch);
+  return stale;
+}
+
+// Until they are put back nobody hears of them: whatever of it the journal turns out to have is
+// told then, in its order.
+void DurableHouse::take_away(const std::vector<TableId>& tables) {
+  if (tables.empty()) return;
+  for (auto& [batch, held] : held_) {
+    auto theirs = taken_from(held.deliveries, tables);
+    keep_back(theirs);
+    append(held.deliveries, theirs);
+  }
+  for (const auto& id : tables) house_.suspend(id);
+}
+
+void DurableHouse::keep_back(std::vector<Delivery>& deliveries) {
+  for (const auto& delivery : deliveries) {
+    const auto* update = std::get_if<1>(&delivery.message);
+    if (!update) continue;
+    const auto [untold, fresh] = untold_.try_emplace(delivery.table, (*update)->version);
+    if (!fresh) untold->second = std::min(untold->second, (*update)->version);
+  }
+  deliveries = refusals_of(std::move(deliveries));
 }
 
 bool DurableHouse::was_put_back_since(const TableId& id, std::uint64_t batch) const {
@@ -121,7 +170,9 @@ void DurableHouse::revive(Table table) {
 }
 
 void DurableHouse::put_back(const TableId& id, const std::vector<std::string>& lines, Time now) {
-  const auto stage = house_.roll_back(id, lines, now);
+  const auto untold = untold_.extract(id);
+  const auto stage =
+      house_.roll_back(id, lines, now, untold.empty() ? House::kAllTold : untold.mapped());
   put_back_[id] = house_.next_batch();
   known_stages_.erase(id);
   if (stage) known_stages_.emplace(id, *stage);
@@ -142,6 +193,7 @@ DurableHouse::LetGo DurableHouse::let_go() {
     append(result.refusals, refusals);
   }
   known_stages_.clear();
+  untold_.clear();
   return result;
 }
 

@@ -53,6 +53,10 @@ class DurableHouse {
   // The tables of the batch that are taken away until `put_back`. Take the work first: answers that
   // were given since are refused with the batch.
   std::vector<TableId> refused(std::uint64_t batch, const std::vector<TableId>& tables);
+  // A batch that was believed lost together with one before it, and is stored all the same: its
+  // tables were put back without it. They are taken away again. Take the work first.
+  bool is_missed(std::uint64_t batch, const std::vector<TableId>& tables) const;
+  std::vector<TableId> missed(std::uint64_t batch, const std::vector<TableId>& tables);
 
   // What may be told by now, and in this order: whoever hears that a table is there finds it in
   // lists.
@@ -86,6 +90,8 @@ class DurableHouse {
   std::vector<Turn> take_turns(const Tables& changed);
   void settled(std::uint64_t batch);
   bool was_put_back_since(const TableId& id, std::uint64_t batch) const;
+  void take_away(const std::vector<TableId>& tables);
+  void keep_back(std::vector<Delivery>& deliveries);
 
   House house_;
   std::map<std::uint64_t, News> held_;  // by the batch that it waits for
@@ -93,6 +99,8 @@ class DurableHouse {
   std::unordered_map<TableId, Stage> known_stages_;  // to the journal
   // What these tables have said since they were put back is in this batch or in a later one.
   std::unordered_map<TableId, std::uint64_t> put_back_;
+  // The first update of a table that is away which watchers have not been told.
+  std::unordered_map<TableId, std::uint64_t> untold_;
 };
 
 }  // namespace spiel::table

@@ -272,18 +272,20 @@ void House::attach(Housed& housed, const Watcher& watcher) {
 Result<void, std::string> House::restore(const TableId& id, const std::vector<std::string>& lines,
                                          Time now) {
   std::vector<Update> recent;
-  const auto remember = [&](Update update) {
-    tell_bots(update);
-    recent.push_back(std::move(update));
-    forget_old(recent);
-  };
-  auto table = Table::restore(id, lines, dealer_for(id), now, Presence::Gone, remember);
+  auto table = Table::restore(id, lines, dealer_for(id), now, Presence::Gone,
+                              [&](Update update) { retell(std::move(update), recent); });
   if (!table) return failure(table.error());
   auto& housed = housed_.try_emplace(id, std::move(*table)).first->second;
   housed.recent = std::move(recent);
   output_.changed.push_back(housed.table.info());
   publish(housed);
   return {};
+}
+
+void House::retell(Update update, std::vector<Update>& recent) {
+  tell_bots(update);
+  recent.push_back(std::move(update));
+  forget_old(recent);
 }
 
 void House::revive(Table table) {
@@ -298,7 +300,7 @@ void House::suspend(const TableId& id) {
 
 // A watcher that has gone meanwhile was forgotten; it is remembered here, so that it can go again.
 std::optional<Stage> House::roll_back(const TableId& id, const std::vector<std::string>& lines,
-                                      Time now) {
+                                      Time now, std::uint64_t untold) {
   if (auto suspended = suspended_.extract(id)) housed_.insert(std::move(suspended));
   auto* housed = find_housed(id);
   if (!housed) return std::nullopt;
@@ -306,8 +308,12 @@ std::optional<Stage> House::roll_back(const TableId& id, const std::vector<std::
     auto& tables = watching_[watcher.session];
     if (std::find(tables.begin(), tables.end(), id) == tables.end()) tables.push_back(id);
   }
-  auto table = Table::restore(id, lines, dealer_for(id), now, Presence::AsBefore,
-                              [this](const Update& update) { tell_bots(update); });
+  std::vector<Update> recent, missed;
+  auto table =
+      Table::restore(id, lines, dealer_for(id), now, Presence::AsBefore, [&](Update update) {
+        if (update.version >= untold) missed.push_back(update);
+        retell(std::move(update), recent);
+      });
   if (!table) {
     if (housed->deadline) housed->deadline.reset();
     housed_.erase(id);
@@ -315,8 +321,8 @@ std::optional<Stage> House::roll_back(const TableId& id, const std::vector<std::
   }
   const auto stage = table->info()->stage;
   const auto known = std::exchange(housed->table, std::move(*table)).info();
-  std::erase_if(housed->recent,
-                [&](const Update& u) { return u.version > housed->table.version(); });
+  housed->recent = std::move(recent);
+  for (const auto& update : missed) tell_watchers(*housed, update);
   housed->prompted_version = 0;
   output_.changed.push_back(housed->table.info());
   keep_presence(*housed, *known, now);
@@ -396,7 +402,12 @@ void House::publish_update(Housed& housed, Update update) {
   output_.rows.push_back({id, update.version - 1, update.entry.at, to_line(update.entry)});
   if (changes_info(update.entry.fact)) output_.changed.push_back(update.info);
   tell_bots(update);
-  // All observers see the same, so it is made once.
+  tell_watchers(housed, update);
+  housed.recent.push_back(std::move(update));
+}
+
+// All observers see the same, so it is made once.
+void House::tell_watchers(const Housed& housed, const Update& update) {
   std::shared_ptr<const SeenUpdate> for_observers;
   const auto common = housed.watchers.empty() ? nullptr : common_of(update);
   for (const auto& watcher : housed.watchers) {
@@ -408,9 +419,8 @@ void House::publish_update(Housed& housed, Update update) {
       shown = std::make_shared<const SeenUpdate>(std::move(*seen));
       if (viewer == kObserver) for_observers = shown;
     }
-    output_.deliveries.push_back({watcher.session, id, batch_, std::move(shown)});
+    output_.deliveries.push_back({watcher.session, update.info->id, batch_, std::move(shown)});
   }
-  housed.recent.push_back(std::move(update));
 }
 
 void House::tell_bots(const Update& update) {

@@ -116,9 +116,11 @@ class House {
   void suspend(const TableId& id);
   bool is_suspended(const TableId& id) const { return suspended_.contains(id); }
   // Puts a table back to what its journal lines say; without lines it was never opened. Whoever
-  // watches it heard of nothing that came after. The stage that the lines lead to, if any.
-  std::optional<Stage> roll_back(const TableId& id, const std::vector<std::string>& lines,
-                                 Time now);
+  // watches it heard of nothing that came after, and is told now what it has not heard: all from
+  // version `untold` on. The stage that the lines lead to, if any.
+  static constexpr std::uint64_t kAllTold = UINT64_MAX;
+  std::optional<Stage> roll_back(const TableId& id, const std::vector<std::string>& lines, Time now,
+                                 std::uint64_t untold = kAllTold);
   std::vector<SessionId> watchers_of(const TableId& id) const;
   // Forgets all tables as they are: they are not this house's any more.
   struct LetGo {
@@ -172,7 +174,9 @@ class House {
   void keep_presence(Housed& housed, const TableInfo& known, Time now);
   void publish(Housed& housed);
   void publish_update(Housed& housed, Update update);
+  void tell_watchers(const Housed& housed, const Update& update);
   void tell_bots(const Update& update);
+  void retell(Update update, std::vector<Update>& recent);  // of a table that is restored
   void think(Housed& housed);
   void reschedule(Housed& housed);
   Accepted catch_up(const Housed& housed, const Watch& request,

@@ -5,6 +5,7 @@
 
 #include <future>
 #include <map>
+#include <numeric>
 #include <thread>
 
 #include "asking.hpp"
@@ -431,6 +432,9 @@ class Refusing : public store::MemoryJournal {
  public:
   bool append(store::Batch batch, store::Committed on_committed) override {
     if (left_to_refuse-- <= 0) return MemoryJournal::append(std::move(batch), on_committed);
+    if (stores_every_other && (stored_ = !stored_)) {
+      MemoryJournal::append(std::move(batch), [](const store::Outcome&) {});
+    }
     on_committed(failure(store::JournalError{store::JournalError::Kind::DiskFull, "full"}));
     return true;
   }
@@ -450,10 +454,14 @@ class Refusing : public store::MemoryJournal {
     return MemoryJournal::read(table);
   }
   std::atomic<int> left_to_refuse = 0;
+  std::atomic<bool> stores_every_other = false;  // of what it refuses, as one that does not know
   std::atomic<int> loads_to_fail = 0;
   std::atomic<std::thread::id> loading_thread;
   bool unread_at_start = false;
   std::function<void()> while_reading;  // the next time
+
+ private:
+  bool stored_ = false;
 };
 
 TEST(Hub, ATableWhoseCommitWasRefusedStandsWhereTheJournalHasItAndGoesOn) {
@@ -621,6 +629,50 @@ TEST(Hub, RefusalsInTurnLoseNothingThatWasAcknowledged) {
     ASSERT_LE(version, entries.size());
     EXPECT_NE(entries[version - 1].line.find('"' + text + '"'), std::string::npos) << text;
   }
+}
+
+// Whoever watches hears of everything that the journal has, once and in order, whether the journal
+// knew that it has it or not.
+TEST(Hub, WhatIsStoredWithoutAWordIsToldToWhoeverWatches) {
+  Refusing journal;
+  RunningHub running(journal);
+  const auto id = running.open(2);
+  const auto player = running.join(id);
+  const auto listener = std::make_shared<Listener>();
+  const auto watching = running.hub.connect(listener);
+  running.hub.request({watching, 1}, table::Watch{id, table::kNobody, {}});
+  const auto first = listener->reply()->version;
+  journal.stores_every_other = true;
+  constexpr int kRounds = 60;
+  constexpr int kChats = 10;
+  std::atomic<int> answered = 0;
+  for (int round = 0; round < kRounds; ++round) {
+    journal.left_to_refuse = round % 4;
+    for (int i = 0; i < kChats; ++i) {
+      running.hub.ask(
+          table::Tell{id, table::Chat{player, "Anna", "hello"}},
+          [&](const table::Reply&, Time) { ++answered; }, now());
+    }
+    ASSERT_TRUE(eventually([&] { return answered == (round + 1) * kChats; }));
+  }
+  journal.left_to_refuse = 0;
+  // It may take one more word to find out what is stored.
+  ASSERT_TRUE(eventually([&] {
+    return running.ask(table::Tell{id, table::Chat{player, "Anna", "the end"}}).has_value();
+  }));
+  const auto last = journal.load(id)->entries.size();
+  const auto told = [&] {
+    std::vector<std::uint64_t> versions;
+    for (const auto& delivery : listener->deliveries()) {
+      const auto* update = std::get_if<1>(&delivery.message);
+      if (update != nullptr) versions.push_back((*update)->version);
+    }
+    return versions;
+  };
+  (void)eventually([&] { return told().size() >= last - first; });
+  std::vector<std::uint64_t> all(last - first);
+  std::iota(all.begin(), all.end(), first + 1);
+  EXPECT_EQ(told(), all);
 }
 
 // --- commits that take their time ----------------------------------------------------------------

@@ -39,6 +39,40 @@ struct DurableHouseTest : testing::Test {
     store(give_to_journal());
     durable.take_news();
   }
+  // One of which the journal could not say so.
+  void store_unseen(std::uint64_t batch) {
+    journal.insert(journal.end(), given[batch].begin(), given[batch].end());
+  }
+  void put_back() {
+    durable.put_back("T", journal, kNow);
+    EXPECT_TRUE(durable.take_work().rows.empty());
+  }
+  // It is stored all the same, and what followed it is still on its way.
+  struct Doubtful {
+    std::uint64_t before = 0;  // the table's version
+    std::uint64_t second = 0;  // the batch on its way
+  };
+  Doubtful refuse_the_first_of_two() {
+    open_stored();
+    const auto before = durable.house().find("T")->version();
+    chat(2);
+    const auto first = give_to_journal();
+    chat(3);
+    const auto second = give_to_journal();
+    store_unseen(first);
+    durable.refused(first, {"T"});
+    return {before, second};
+  }
+  // The versions that watchers are told of, in order.
+  std::vector<std::uint64_t> versions_told() {
+    std::vector<std::uint64_t> versions;
+    for (const auto& delivery : durable.take_news().deliveries) {
+      if (const auto* update = std::get_if<1>(&delivery.message)) {
+        versions.push_back((*update)->version);
+      }
+    }
+    return versions;
+  }
   // Replies as words, in order; updates as "update".
   std::vector<std::string> told() {
     std::vector<std::string> words;
@@ -109,6 +143,49 @@ TEST_F(DurableHouseTest, ATableIsPutBackOnceForAllThatWasUnderWay) {
   EXPECT_TRUE(durable.refused(second, {"T"}).empty());
   EXPECT_EQ(told(), (Words{"no 2", "no 3"}));
   EXPECT_NE(durable.house().find("T"), nullptr);
+}
+
+using Versions = std::vector<std::uint64_t>;
+
+TEST_F(DurableHouseTest, WhatTurnsOutToBeStoredIsToldWhenTheTableIsPutBack) {
+  open_stored();
+  const auto before = durable.house().find("T")->version();
+  chat(2);
+  const auto batch = give_to_journal();
+  store_unseen(batch);
+  durable.refused(batch, {"T"});
+  EXPECT_EQ(versions_told(), Versions{});
+  put_back();
+  EXPECT_EQ(versions_told(), Versions{before + 1});
+  chat(3);
+  store(give_to_journal());
+  EXPECT_EQ(versions_told(), Versions{before + 2});
+}
+
+TEST_F(DurableHouseTest, NothingIsToldBeforeWhatCameFirst) {
+  const auto [before, second] = refuse_the_first_of_two();
+  EXPECT_FALSE(durable.is_missed(second, {"T"}));
+  store(second);
+  EXPECT_EQ(versions_told(), Versions{});
+  put_back();
+  EXPECT_EQ(versions_told(), (Versions{before + 1, before + 2}));
+}
+
+TEST_F(DurableHouseTest, ATableThatWasPutBackTooEarlyIsPutBackAgain) {
+  const auto [before, second] = refuse_the_first_of_two();
+  put_back();
+  EXPECT_EQ(versions_told(), Versions{});  // the second may yet be stored or not
+  store_unseen(second);
+  ASSERT_TRUE(durable.is_missed(second, {"T"}));
+  EXPECT_EQ(durable.missed(second, {"T"}), std::vector<TableId>{"T"});
+  EXPECT_EQ(durable.house().find("T"), nullptr);
+  put_back();
+  EXPECT_EQ(versions_told(), (Versions{before + 1, before + 2}));
+  durable.house().watch({"T", kNobody, before}, {kWatcher + 1, 9}, kNow);
+  durable.take_work();
+  const auto replies = durable.take_news().deliveries;
+  ASSERT_EQ(replies.size(), 1U);
+  EXPECT_EQ(std::get<0>(replies[0].message).second->missed.size(), 2U);
 }
 
 TEST_F(DurableHouseTest, TheJournalHearsOfATableWhenItIsMadeAndWhenItEnds) {
