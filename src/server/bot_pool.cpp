@@ -48,14 +48,22 @@ void BotPool::post(Company company, Thought thought) {
   const std::lock_guard lock(mutex_);
   if (stopping_) return;
   queue_of(company).push_back(std::move(thought));
+  ++waiting_;
   if (company != Company::WithPeople || people_wait()) make_way(company);
   changed_.notify_all();
+}
+
+// With every commit, so nobody waits here for a thread of low priority that has the lock; and who
+// has nothing to think about is not woken.
+void BotPool::look_again() {
+  if (waiting_ > 0) changed_.notify_all();
 }
 
 void BotPool::stop() {
   const std::lock_guard lock(mutex_);
   stopping_ = true;
   for (auto& queue : queues_) queue.clear();
+  waiting_ = 0;
   for (Worker& worker : workers_) worker.stop.request_stop();
   changed_.notify_all();
 }
@@ -106,6 +114,7 @@ bool BotPool::take(std::unique_lock<std::mutex>& lock, Worker& worker, Thought& 
   if (stopping_) return false;
   thought = std::move(queue->front());
   queue->pop_front();
+  --waiting_;
   worker.stop = std::stop_source();
   if (worker.for_people) ++busy_;
   const auto threads = worker.thinks_for == Company::WithPeople ? threads_ : 1;

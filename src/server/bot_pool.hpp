@@ -9,6 +9,7 @@
 #pragma once
 
 #include <array>
+#include <atomic>
 #include <condition_variable>
 #include <cstddef>
 #include <cstdint>
@@ -42,7 +43,7 @@ class BotPool {
 
   void post(Company company, Thought thought);
   // The journal has written something.
-  void look_again() { changed_.notify_all(); }
+  void look_again();
   // Asks thoughts under way to end; those that wait are dropped.
   void stop();
   // Stops, and waits for thoughts that are under way.
@@ -76,6 +77,7 @@ class BotPool {
   std::mutex mutex_;
   std::condition_variable changed_;
   std::array<std::deque<Thought>, 3> queues_;  // by company
+  std::atomic<std::size_t> waiting_ = 0;       // in all of them
   std::size_t busy_ = 0;                       // of the threads for people
   bool stopping_ = false;
   std::list<Worker> workers_;

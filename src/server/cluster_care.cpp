@@ -9,7 +9,6 @@
 
 #include "server/barrier.hpp"
 #include "server/cluster_hub.hpp"
-#include "system/scheduling.hpp"
 
 namespace spiel::server {
 
@@ -41,9 +40,8 @@ ClusterHub::ClusterHub(server::Hub& hub, store::PostgresJournal& journal,
     return request.part ? elsewhere_.part(*request.part) : elsewhere_.all();
   });
   accept();
-  links_thread_ = std::thread([this] {
-    ask_for_short_slices();
-    while (!within_barrier("work on a link", [this] { io_->run(); })) continue;
+  accepting_thread_ = std::thread([this] {
+    while (!within_barrier("welcoming a node", [this] { io_.run(); })) continue;
   });
   looking_thread_ = std::thread([this] { look_after(); });
 }
@@ -80,19 +78,21 @@ void ClusterHub::stop_looking() {
 void ClusterHub::stop() {
   stop_looking();
   if (std::exchange(stopped_, true)) return;
-  asio::post(*io_, [this] {
+  asio::post(io_, [this] {
     ErrorCode ignored;
     acceptor_.close(ignored);
-    close_doors("this node ends");
-    std::vector<HostPtr> hosts;
-    {
-      const std::lock_guard lock(mutex_);
-      for (const auto& [id, host] : hosts_) hosts.push_back(host);
-    }
-    for (const auto& host : hosts) host->link->close("this node ends");
-    asio::post(*io_, [this] { work_.reset(); });
   });
-  links_thread_.join();
+  accepting_thread_.join();
+  std::vector<HostPtr> hosts;
+  {
+    const std::lock_guard lock(mutex_);
+    for (const auto& [id, host] : hosts_) hosts.push_back(host);
+  }
+  for (const auto& door : doors()) {
+    door->link->abandon();
+    door_closed(door, "this node ends");
+  }
+  for (const auto& host : hosts) let_go(host, "this node ends");
 }
 
 void ClusterHub::post(std::function<void()> job) {
@@ -153,7 +153,7 @@ void ClusterHub::find_newcomers() {
 
 void ClusterHub::begin_anew() {
   spdlog::warn("this node was taken for dead: it lets its tables go and begins anew");
-  asio::post(*io_, [this] { close_doors("this node has lost its tables"); });
+  for (const auto& door : doors()) door->link->close("this node has lost its tables");
   hub_.let_go();
   journal_.drain();
   journal_.begin_anew();

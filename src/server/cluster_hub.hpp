@@ -15,7 +15,6 @@
 #pragma once
 
 #include <atomic>
-#include <boost/asio/executor_work_guard.hpp>
 #include <condition_variable>
 #include <deque>
 #include <map>
@@ -45,7 +44,7 @@ class ClusterHub : public ConversationHub {
  public:
   ClusterHub(server::Hub& hub, store::PostgresJournal& journal,
              const store::postgres::Target& target, ClusterSettings settings, Clock clock);
-  ~ClusterHub() override;  // stops
+  ~ClusterHub() override;  // stops; the shards have ended by then, or never begun
 
   table::SessionId connect(const std::shared_ptr<Subscriber>& subscriber) override;
   void disconnect(table::SessionId session) override;
@@ -88,8 +87,13 @@ class ClusterHub : public ConversationHub {
     std::set<table::SessionId> sessions;
   };
   using HostPtr = std::shared_ptr<Host>;
-  // A node that this one serves.
-  struct Door;
+  // A node that this one serves; of its link's shard.
+  struct Door {
+    std::shared_ptr<ClusterLink> link;
+    std::string node;
+    std::unordered_map<table::SessionId, table::SessionId> sessions;  // theirs and ours
+    std::shared_ptr<Subscriber> tap;
+  };
   class RemoteSession;
   class LobbyTap;
   // Where an errand goes.
@@ -125,11 +129,14 @@ class ClusterHub : public ConversationHub {
   void heard_of(const HostPtr& host, const cluster::Listed& listed);
   void heard_answer(const HostPtr& host, const cluster::Answered& answered);
   void heard_taken(const HostPtr& host, const cluster::PostTaken& post);
+  void let_go(const HostPtr& host, const std::string& why);
   void lost(const HostPtr& host, const std::string& why);
   void forget_finished();
 
   // --- other nodes as doors
   void accept();
+  void welcome(asio::io_context& shard, Socket socket);
+  void opened(const std::shared_ptr<Door>& door, const cluster::Hello& hello);
   void serve(const std::shared_ptr<Door>& door, cluster::Frame frame);
   void serve_request(const std::shared_ptr<Door>& door, const cluster::Requested& requested);
   void serve_ask(const std::shared_ptr<Door>& door, const cluster::Asked& asked);
@@ -137,7 +144,7 @@ class ClusterHub : public ConversationHub {
   void call_back(const cluster::Hello& hello);
   void if_here(const table::Request& request, std::function<void(bool here)> then);
   void door_closed(const std::shared_ptr<Door>& door, const std::string& why);
-  void close_doors(const std::string& why);
+  std::vector<std::shared_ptr<Door>> doors() const;
 
   // --- looking after the cluster
   void listen();
@@ -159,7 +166,8 @@ class ClusterHub : public ConversationHub {
   store::PostgresNodes nodes_;  // of the thread that looks after the cluster
 
   mutable std::mutex mutex_;
-  std::map<std::string, HostPtr> hosts_;                   // by node
+  std::map<std::string, HostPtr> hosts_;  // by node
+  std::set<std::shared_ptr<Door>> doors_;
   std::unordered_map<table::TableId, std::string> where_;  // tables of other nodes
   table::Directory elsewhere_;
   std::multimap<Time, table::TableId> finished_elsewhere_;
@@ -187,16 +195,14 @@ class ClusterHub : public ConversationHub {
   int looks_until_claim_ = 0;
   bool claim_in_doubt_ = false;
 
-  const std::shared_ptr<asio::io_context> io_ = std::make_shared<asio::io_context>(1);
-  asio::executor_work_guard<Executor> work_{io_->get_executor()};
-  Acceptor acceptor_{io_->get_executor()};
-  std::set<std::shared_ptr<Door>> doors_;  // of the links' thread
+  asio::io_context io_{1};  // of who waits for other nodes to come
+  Acceptor acceptor_{io_};
   std::mutex jobs_mutex_;
   std::condition_variable jobs_changed_;
   std::deque<std::function<void()>> jobs_;
   bool stopping_ = false;
   bool stopped_ = false;
-  std::thread links_thread_;
+  std::thread accepting_thread_;
   std::thread looking_thread_;
 };
 

@@ -1,5 +1,7 @@
 #include "server/cluster_link.hpp"
 
+#include <sys/socket.h>
+
 #include <algorithm>
 #include <boost/asio/connect.hpp>
 #include <boost/asio/post.hpp>
@@ -7,6 +9,7 @@
 #include <utility>
 
 #include "server/barrier.hpp"
+#include "server/shards.hpp"
 
 namespace spiel::server {
 
@@ -27,12 +30,12 @@ std::pair<std::string, std::string> split_address(const std::string& address) {
 
 }  // namespace
 
-ClusterLink::ClusterLink(std::shared_ptr<asio::io_context> io, const std::string& secret,
-                         cluster::Side side, cluster::Hello own)
-    : io_(std::move(io)),
-      socket_(io_->get_executor()),
-      resolver_(io_->get_executor()),
-      timer_(io_->get_executor()),
+ClusterLink::ClusterLink(asio::io_context& shard, const std::string& secret, cluster::Side side,
+                         cluster::Hello own)
+    : shard_(shard),
+      socket_(shard),
+      resolver_(shard),
+      timer_(shard),
       channel_(secret, side),
       own_(std::move(own)),
       buffer_(kLinkReadsAtATime, '\0'),
@@ -41,7 +44,7 @@ ClusterLink::ClusterLink(std::shared_ptr<asio::io_context> io, const std::string
 void ClusterLink::start(Socket socket, Events events) {
   events_ = std::move(events);
   socket_ = std::move(socket);
-  asio::post(*io_, [self = shared_from_this()] {
+  asio::post(shard_, [self = shared_from_this()] {
     self->watch();
     self->begin();
   });
@@ -50,7 +53,7 @@ void ClusterLink::start(Socket socket, Events events) {
 void ClusterLink::start(const std::string& address, Events events) {
   events_ = std::move(events);
   const auto [host, port] = split_address(address);
-  asio::post(*io_, [self = shared_from_this()] { self->watch(); });
+  asio::post(shard_, [self = shared_from_this()] { self->watch(); });
   resolver_.async_resolve(host, port, [self = shared_from_this()](ErrorCode error, auto found) {
     if (error) return self->end(error.message());
     self->connect(found);
@@ -64,24 +67,20 @@ void ClusterLink::connect(const asio::ip::tcp::resolver::results_type& found) {
   });
 }
 
-// What was to be sent before now follows the greeting.
+// What was to be sent before now follows the greeting. The opening is a few bytes, for which a new
+// connection has room.
 void ClusterLink::begin() {
   if (ended_) return;
-  ErrorCode ignored;
-  socket_.set_option(asio::ip::tcp::no_delay(true), ignored);
+  ErrorCode error;
+  socket_.set_option(asio::ip::tcp::no_delay(true), error);
+  asio::write(socket_, asio::buffer(channel_.opening()), error);
+  if (error) return end(error.message());
   connected_ = true;
-  in_flight_ = channel_.opening();
   {
     const std::lock_guard lock(mutex_);
     waiting_.insert(waiting_.begin(), cluster::encode_frame(own_));
+    waiting_bytes_ += waiting_.front().size();
   }
-  writing_ = true;
-  asio::async_write(socket_, asio::buffer(in_flight_),
-                    [self = shared_from_this()](ErrorCode error, std::size_t) {
-                      self->writing_ = false;
-                      if (error) return self->end(error.message());
-                      self->write();
-                    });
   read();
 }
 
@@ -101,6 +100,7 @@ void ClusterLink::hear(std::size_t bytes) {
   if (!channel_.received(std::string_view(buffer_).substr(0, bytes))) {
     return end("the other side is no node of this cluster");
   }
+  if (channel_.is_open() && !std::exchange(may_write_, true)) write();
   while (auto frame = channel_.next()) {
     if (!within_barrier("a word of another node", [&] { hear_frame(*frame); })) {
       return end("what it said could not be worked on");
@@ -108,7 +108,6 @@ void ClusterLink::hear(std::size_t bytes) {
     if (ended_) return;
   }
   if (channel_.is_broken()) return end("the other side has another cluster secret");
-  write();
   read();
 }
 
@@ -120,43 +119,67 @@ void ClusterLink::hear_frame(const std::string& bytes) {
     if (hello->version != own_.version) return end("it speaks another version");
     greeted_ = true;
     last_heard_ = SteadyClock::now();
-    return events_.opened(*hello);
+    const std::lock_guard lock(events_mutex_);
+    if (events_.opened) events_.opened(*hello);
+    return;
   }
   if (!greeted_) return end("it does not say who it is");
-  if (!std::holds_alternative<cluster::Alive>(*frame)) events_.heard(std::move(*frame));
+  if (std::holds_alternative<cluster::Alive>(*frame)) return;
+  const std::lock_guard lock(events_mutex_);
+  if (events_.heard) events_.heard(std::move(*frame));
 }
 
 bool ClusterLink::send(const cluster::Frame& frame) {
   auto bytes = cluster::encode_frame(frame);
+  const std::lock_guard lock(mutex_);
   if (waiting_bytes_ + bytes.size() > kMostBytesWaiting) return false;
   waiting_bytes_ += bytes.size();
-  const std::lock_guard lock(mutex_);
   waiting_.push_back(std::move(bytes));
-  if (waiting_.size() == 1) asio::post(*io_, [self = shared_from_this()] { self->write(); });
+  if (!std::exchange(writing_, true)) write_soon();
   return true;
 }
 
-// One at a time; everything that has gathered goes together.
+// Behind what the calling shard has to do now, so that what it says meanwhile goes together; and by
+// that shard itself, so that no other thread need wake up.
+void ClusterLink::write_soon() {
+  auto* shard = Shards::current_context();
+  asio::post(shard != nullptr ? *shard : shard_, [self = shared_from_this()] { self->write(); });
+}
+
+// By whoever has set writing_, until nothing waits any more.
 void ClusterLink::write() {
-  if (ended_ || writing_ || !connected_ || !channel_.is_open()) return;
+  while (!ended_ && seal_waiting()) {
+    const auto sent = ::send(socket_.native_handle(), in_flight_.data(), in_flight_.size(),
+                             MSG_DONTWAIT | MSG_NOSIGNAL);
+    in_flight_.erase(0, static_cast<std::size_t>(std::max<ssize_t>(0, sent)));
+    if (in_flight_.empty()) continue;
+    asio::post(shard_, [self = shared_from_this()] { self->write_rest(); });
+    return;
+  }
+}
+
+// Everything that has gathered goes together. False when there is nothing, and nobody writes.
+bool ClusterLink::seal_waiting() {
   std::vector<std::string> frames;
   {
     const std::lock_guard lock(mutex_);
+    waiting_bytes_ -= std::exchange(bytes_in_flight_, 0);
+    writing_ = !waiting_.empty();
+    if (!writing_) return false;
     frames.swap(waiting_);
+    bytes_in_flight_ = waiting_bytes_;
   }
-  if (frames.empty()) return;
-  in_flight_.clear();
-  std::size_t taken = 0;
-  for (const auto& frame : frames) {
-    in_flight_ += channel_.seal(frame);
-    taken += frame.size();
-  }
-  writing_ = true;
+  for (const auto& frame : frames) in_flight_ += channel_.seal(frame);
+  return true;
+}
+
+// What the socket did not take at once; its errors show here as well.
+void ClusterLink::write_rest() {
+  if (ended_) return;
   asio::async_write(socket_, asio::buffer(in_flight_),
-                    [self = shared_from_this(), taken](ErrorCode error, std::size_t) {
-                      self->writing_ = false;
-                      self->waiting_bytes_ -= std::min(taken, self->waiting_bytes_.load());
+                    [self = shared_from_this()](ErrorCode error, std::size_t) {
                       if (error) return self->end(error.message());
+                      self->in_flight_.clear();
                       self->write();
                     });
 }
@@ -172,17 +195,27 @@ void ClusterLink::watch() {
 }
 
 void ClusterLink::close(const std::string& why) {
-  asio::post(*io_, [self = shared_from_this(), why] { self->end(why); });
+  asio::post(shard_, [self = shared_from_this(), why] { self->end(why); });
 }
 
+void ClusterLink::abandon() {
+  {
+    const std::lock_guard lock(events_mutex_);
+    events_ = {};
+  }
+  close("nobody wants it");
+}
+
+// The descriptor stays until nobody can be writing to it any more.
 void ClusterLink::end(const std::string& why) {
-  if (std::exchange(ended_, true)) return;
+  if (ended_.exchange(true)) return;
   ErrorCode ignored;
-  socket_.close(ignored);
+  connected_ ? socket_.shutdown(Socket::shutdown_both, ignored) : socket_.close(ignored);
   resolver_.cancel();
   timer_.cancel();
-  auto events = std::exchange(events_, {});
-  within_barrier("the end of a link", [&] { events.closed(why); });
+  const std::lock_guard lock(events_mutex_);
+  const auto events = std::exchange(events_, {});
+  if (events.closed) within_barrier("the end of a link", [&] { events.closed(why); });
 }
 
 }  // namespace spiel::server

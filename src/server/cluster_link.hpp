@@ -2,7 +2,9 @@
 // what waits to be sent. Both sides give a sign of life every second; whoever is silent for some
 // seconds is gone, and so is who does not know the secret or another version.
 //
-// Everything happens on the thread of its io_context, except `send` and `close`.
+// A link belongs to a shard, which reads it; events come on its thread. Whatever shard has
+// something to say also writes it, for itself and for who speaks meanwhile: no thread wakes another
+// for that.
 #pragma once
 
 #include <atomic>
@@ -26,8 +28,7 @@ class ClusterLink : public std::enable_shared_from_this<ClusterLink> {
     std::function<void(const std::string& why)> closed;  // once, and last
   };
 
-  // It keeps the io_context alive.
-  ClusterLink(std::shared_ptr<asio::io_context> io, const std::string& secret, cluster::Side side,
+  ClusterLink(asio::io_context& shard, const std::string& secret, cluster::Side side,
               cluster::Hello own);
 
   // Over a connection that was accepted; or one that is to be made to HOST:PORT.
@@ -37,6 +38,8 @@ class ClusterLink : public std::enable_shared_from_this<ClusterLink> {
   // On any thread. False when too much waits already: nothing was taken.
   bool send(const cluster::Frame& frame);
   void close(const std::string& why);
+  // On any other thread. Nothing is told of it any more, not even its end.
+  void abandon();
 
  private:
   void connect(const asio::ip::tcp::resolver::results_type& found);
@@ -44,28 +47,35 @@ class ClusterLink : public std::enable_shared_from_this<ClusterLink> {
   void read();
   void hear(std::size_t bytes);
   void hear_frame(const std::string& bytes);
+  void write_soon();
   void write();
+  bool seal_waiting();
+  void write_rest();
   void watch();
   void end(const std::string& why);
 
-  const std::shared_ptr<asio::io_context> io_;
+  asio::io_context& shard_;
   Socket socket_;
   asio::ip::basic_resolver<asio::ip::tcp, Executor> resolver_;
   Timer timer_;
   cluster::Channel channel_;
   const cluster::Hello own_;
+  std::mutex events_mutex_;  // is held while one is told of
   Events events_;
   std::string buffer_;
-  std::string in_flight_;
   bool connected_ = false;
-  bool writing_ = false;
+  bool may_write_ = false;
   bool greeted_ = false;  // by the other side
-  bool ended_ = false;
+  std::atomic<bool> ended_ = false;
   std::size_t heard_bytes_ = 0;
   SteadyClock::time_point last_heard_;
-  std::atomic<std::size_t> waiting_bytes_ = 0;
-  std::mutex mutex_;
+  std::string in_flight_;  // of who writes, as is the sending side of the channel
+
+  std::mutex mutex_;  // of all that follows
+  bool writing_ = true;
   std::vector<std::string> waiting_;  // frames that are not sealed yet
+  std::size_t waiting_bytes_ = 0;     // theirs, and those of
+  std::size_t bytes_in_flight_ = 0;
 };
 
 }  // namespace spiel::server

@@ -50,13 +50,14 @@ void ClusterHub::keep_links(const std::vector<store::NodeRow>& rows) {
     }
   }
   for (const auto& host : wanted) call(host);
-  for (const auto& host : gone) host->link->close("its life has ended");
+  for (const auto& host : gone) let_go(host, "its life has ended");
 }
 
 void ClusterHub::call(const HostPtr& host) {
   const auto own = journal_.life();
-  auto link = std::make_shared<ClusterLink>(io_, settings_.secret, cluster::Side::Door,
-                                            cluster::Hello{1, own.id, own.epoch});
+  auto link =
+      std::make_shared<ClusterLink>(hub_.next_context(), settings_.secret, cluster::Side::Door,
+                                    cluster::Hello{1, own.id, own.epoch});
   {
     const std::lock_guard lock(mutex_);
     host->link = link;
@@ -131,6 +132,11 @@ void ClusterHub::heard_of(const HostPtr& host, const cluster::Listed& listed) {
   hub_.changed_elsewhere(info);
 }
 
+void ClusterHub::let_go(const HostPtr& host, const std::string& why) {
+  host->link->abandon();
+  lost(host, why);
+}
+
 // Its tables will be listed again by whoever has them then.
 void ClusterHub::lost(const HostPtr& host, const std::string& why) {
   Host was;
@@ -198,13 +204,6 @@ void ClusterHub::forget_finished() {
 
 // --- doors ---------------------------------------------------------------------------------------
 
-struct ClusterHub::Door {
-  std::shared_ptr<ClusterLink> link;
-  std::string node;
-  std::unordered_map<table::SessionId, table::SessionId> sessions;  // theirs and ours
-  std::shared_ptr<Subscriber> tap;
-};
-
 // A conversation at another node.
 class ClusterHub::RemoteSession : public Subscriber {
  public:
@@ -239,27 +238,37 @@ class ClusterHub::LobbyTap : public Subscriber {
 };
 
 void ClusterHub::accept() {
-  acceptor_.async_accept([this](ErrorCode error, Socket socket) {
+  auto& shard = hub_.next_context();
+  acceptor_.async_accept(shard, [this, &shard](ErrorCode error, Socket socket) {
     if (error == asio::error::operation_aborted || !acceptor_.is_open()) return;
-    if (!error && doors_.size() < kMostDoors) {
-      const auto own = journal_.life();
-      auto door = std::make_shared<Door>();
-      door->link = std::make_shared<ClusterLink>(io_, settings_.secret, cluster::Side::Host,
-                                                 cluster::Hello{1, own.id, own.epoch});
-      doors_.insert(door);
-      door->link->start(std::move(socket),
-                        {[this, door](const cluster::Hello& hello) {
-                           door->node = hello.node;
-                           call_back(hello);
-                           door->tap = std::make_shared<LobbyTap>(door->link);
-                           for (const auto& info : hub_.tap_lobby(door->tap)) {
-                             door->tap->lobby_changed(info);
-                           }
-                         },
-                         [this, door](cluster::Frame frame) { serve(door, std::move(frame)); },
-                         [this, door](const std::string& why) { door_closed(door, why); }});
-    }
+    if (!error) welcome(shard, std::move(socket));
     accept();
+  });
+}
+
+void ClusterHub::welcome(asio::io_context& shard, Socket socket) {
+  const auto own = journal_.life();
+  auto door = std::make_shared<Door>();
+  door->link = std::make_shared<ClusterLink>(shard, settings_.secret, cluster::Side::Host,
+                                             cluster::Hello{1, own.id, own.epoch});
+  {
+    const std::lock_guard lock(mutex_);
+    if (doors_.size() >= kMostDoors) return;
+    doors_.insert(door);
+  }
+  door->link->start(std::move(socket),
+                    {[this, door](const cluster::Hello& hello) { opened(door, hello); },
+                     [this, door](cluster::Frame frame) { serve(door, std::move(frame)); },
+                     [this, door](const std::string& why) { door_closed(door, why); }});
+}
+
+// There may be many tables to tell of, and people whom the shard is to serve meanwhile.
+void ClusterHub::opened(const std::shared_ptr<Door>& door, const cluster::Hello& hello) {
+  door->node = hello.node;
+  call_back(hello);
+  door->tap = std::make_shared<LobbyTap>(door->link);
+  asio::post(io_, [tap = door->tap, tables = hub_.tap_lobby(door->tap)] {
+    for (const auto& info : tables) tap->lobby_changed(info);
   });
 }
 
@@ -344,14 +353,18 @@ void ClusterHub::if_here(const table::Request& request, std::function<void(bool 
 }
 
 void ClusterHub::door_closed(const std::shared_ptr<Door>& door, const std::string& why) {
+  {
+    const std::lock_guard lock(mutex_);
+    if (doors_.erase(door) == 0) return;
+  }
   spdlog::debug("the link of node {} has ended: {}", door->node, why);
   if (door->tap) hub_.untap_lobby(door->tap);
   for (const auto& [theirs, ours] : door->sessions) hub_.disconnect(ours);
-  doors_.erase(door);
 }
 
-void ClusterHub::close_doors(const std::string& why) {
-  for (const auto& door : doors_) door->link->close(why);
+std::vector<std::shared_ptr<ClusterHub::Door>> ClusterHub::doors() const {
+  const std::lock_guard lock(mutex_);
+  return {doors_.begin(), doors_.end()};
 }
 
 }  // namespace spiel::server

@@ -19,6 +19,7 @@
 #include "server/conversation.hpp"
 #include "server/shared_scores.hpp"
 #include "server/thinking.hpp"
+#include "server/transport.hpp"
 #include "system/secure_random.hpp"
 
 namespace spiel::server {
@@ -223,8 +224,8 @@ web::Surroundings Protocols::surroundings() {
   around.analyst = &analyst_;
   for (const auto& [name, host, port, talk] : ports()) {
     if (port == 0) continue;
-    const auto scheme = settings_.tls_cert.empty() ? "tcp" : "tls";
-    around.protocols.push_back({name, fmt::format("{}://{}:{}", scheme, host, port)});
+    const BoundListener listener{name, host, port, false, !settings_.tls_cert.empty()};
+    around.protocols.push_back({name, listener.url()});
   }
   return around;
 }

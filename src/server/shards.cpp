@@ -11,6 +11,7 @@ namespace spiel::server {
 namespace {
 
 thread_local std::optional<std::size_t> current_shard;
+thread_local asio::io_context* context_of_thread = nullptr;
 
 }  // namespace
 
@@ -26,6 +27,7 @@ void Shards::start() {
     Shard& shard = *shards_[i];
     shard.thread = std::thread([&shard, i] {
       current_shard = i;
+      context_of_thread = &shard.context;
       ask_for_short_slices();
       // Every handler has a barrier of its own; whatever gets past one ends here.
       while (!within_barrier("work on a shard", [&] { shard.context.run(); })) continue;
@@ -52,5 +54,7 @@ void Shards::post(std::size_t shard, std::function<void()> work) {
 }
 
 std::optional<std::size_t> Shards::current() { return current_shard; }
+
+asio::io_context* Shards::current_context() { return context_of_thread; }
 
 }  // namespace spiel::server

@@ -31,6 +31,7 @@ class Shards {
   void post(std::size_t shard, std::function<void()> work);
   // The shard of the calling thread, if it is one of ours.
   static std::optional<std::size_t> current();
+  static asio::io_context* current_context();
   // Shards in turn, for what has no reason to be anywhere.
   std::size_t next() { return next_.fetch_add(1, std::memory_order_relaxed) % size(); }
 
