@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include <boost/json.hpp>
 #include <thread>
 
 #include "client.hpp"
@@ -131,22 +132,30 @@ TEST_F(Http, ReadsBodiesOfKnownLengthAndInChunks) {
 }
 
 TEST_F(Http, RefusesWhatItDoesNotTake) {
+  // Status and code.
+  const auto refusal = [&](std::string_view request) {
+    const auto answer = ask(request);
+    EXPECT_EQ(answer.header("Content-Type"), "application/problem+json");
+    const auto problem = boost::json::parse(answer.body);
+    return std::to_string(answer.status) + ' ' +
+           boost::json::value_to<std::string>(problem.at("code"));
+  };
   const auto json = "Content-Type: application/json\r\n";
-  EXPECT_EQ(ask(get("/nowhere")).status, 404);
-  EXPECT_EQ(ask(get("/length")).status, 405);
+  EXPECT_EQ(refusal(get("/nowhere")), "404 not-found");
+  EXPECT_EQ(refusal(get("/length")), "405 method-not-allowed");
   EXPECT_EQ(ask(get("/length")).header("Allow"), "POST");
-  EXPECT_EQ(ask(post("/length", std::string(1001, 'x'), json)).status, 413);
-  EXPECT_EQ(ask(post("/length", "x", "Content-Type: text/xml\r\n")).status, 415);
-  EXPECT_EQ(ask("POST /length HTTP/1.1\r\nHost: test\r\nContent-Type: application/json\r\n"
-                "Transfer-Encoding: chunked\r\n\r\nfff\r\n" +
-                std::string(0xfff, 'x') + "\r\n0\r\n\r\n")
-                .status,
-            413);
-  EXPECT_EQ(ask(get("/hello/a", "X: " + std::string(20'000, 'x') + "\r\n")).status, 431);
-  EXPECT_EQ(ask("GET /hello/a HTTP/1.1\r\n\r\n").status, 400);
-  EXPECT_EQ(ask("GET /%zz HTTP/1.1\r\nHost: test\r\n\r\n").status, 400);
-  EXPECT_EQ(ask(std::string("\x16\x03\x01garbage \0\0\r\n\r\n", 18)).status, 400);
-  EXPECT_EQ(ask(get("/nowhere")).header("Content-Type"), "application/problem+json");
+  EXPECT_EQ(refusal(post("/length", std::string(1001, 'x'), json)), "413 body-too-large");
+  EXPECT_EQ(refusal(post("/length", "x", "Content-Type: text/xml\r\n")),
+            "415 unsupported-media-type");
+  EXPECT_EQ(refusal("POST /length HTTP/1.1\r\nHost: test\r\nContent-Type: application/json\r\n"
+                    "Transfer-Encoding: chunked\r\n\r\nfff\r\n" +
+                    std::string(0xfff, 'x') + "\r\n0\r\n\r\n"),
+            "413 body-too-large");
+  EXPECT_EQ(refusal(get("/hello/a", "X: " + std::string(20'000, 'x') + "\r\n")),
+            "431 header-too-large");
+  EXPECT_EQ(refusal("GET /hello/a HTTP/1.1\r\n\r\n"), "400 bad-host");
+  EXPECT_EQ(refusal("GET /%zz HTTP/1.1\r\nHost: test\r\n\r\n"), "400 bad-target");
+  EXPECT_EQ(refusal(std::string("\x16\x03\x01garbage \0\0\r\n\r\n", 18)), "400 bad-request");
 }
 
 TEST_F(Http, ARefusedBodyDoesNotBecomeTheNextRequest) {

@@ -13,6 +13,7 @@
 #include "protocol/swc/release.hpp"
 #include "server/settings.hpp"
 #include "tests/test_data.hpp"
+#include "whole_server.hpp"
 
 namespace spiel::server::published_test {
 namespace {
@@ -87,6 +88,18 @@ TEST(Published, ThePageAboutTheSoftwareChallengeListsEveryRelease) {
   }
   EXPECT_EQ(rows(content_of("docs/software-challenge.md"), "\n\\| `([^`]+)` \\| (20[0-9]+) \\|"),
             releases);
+}
+
+class RunningServer : public WholeServer {};
+
+TEST_F(RunningServer, TellsAnAddressForEveryPort) {
+  Client client(settings_.http_port);
+  Rows addresses;
+  for (const auto& [name, port] : ports()) {
+    if (name != "http") addresses.emplace(name, fmt::format("tcp://127.0.0.1:{}", port));
+  }
+  EXPECT_EQ(rows(say(client, get("/api/info")).body, R"re("name":"([^"]+)","address":"([^"]+)")re"),
+            addresses);
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include <map>
 #include <set>
 
+#include "client.hpp"
 #include "server/log.hpp"
 #include "server/server.hpp"
 #include "tests/this_machine.hpp"
@@ -45,6 +46,17 @@ std::string complaint(const std::string& file_content, const Environment& enviro
   }
 }
 
+// Speaks HTTP and one dialect of LMU, and leaves nothing behind.
+Settings small_server() {
+  Settings settings;
+  settings.http_port = free_port();
+  settings.swc_port = 0;
+  settings.lmu_ports = {{"0.3", free_port()}};
+  settings.volatile_journal = true;
+  settings.log_level = "off";
+  return settings;
+}
+
 TEST(Settings, TheDefaultsListenOnThisMachineAlone) {
   const auto settings = load("").settings;
   EXPECT_EQ(settings.host, "127.0.0.1");
@@ -66,15 +78,35 @@ TEST(Settings, EveryDialectOfLmuHasAPortOfItsOwn) {
 
 // Another server may have it; whoever asks for it must have it.
 TEST(Settings, APortOfLmuThatIsTakenIsDoneWithoutUnlessItWasAskedFor) {
-  Settings settings;
-  settings.http_port = free_port();
-  settings.swc_port = 0;
+  auto settings = small_server();
   settings.lmu_ports = {{"0.3", settings.http_port}};
-  settings.volatile_journal = true;
-  settings.log_level = "off";
   EXPECT_NO_THROW(Server{settings});
   settings.named = {"lmu-0.3-port"};
   EXPECT_THROW(Server{settings}, std::runtime_error);
+}
+
+TEST(Settings, ALonePlayerOfLmuWaitsAMinuteForOthersUnlessToldOtherwise) {
+  EXPECT_EQ(load("").settings.lmu_fill_after, std::chrono::seconds(60));
+  EXPECT_EQ(load("lmu-fill-after = 0\n").settings.lmu_fill_after, std::chrono::seconds(0));
+}
+
+// Bots that came at once would be there before the second word is heard.
+TEST(Settings, BotsNeverJoinALonePlayerOfLmuWhereTheWaitIsZero) {
+  auto settings = small_server();
+  settings.lmu_fill_after = std::chrono::seconds(0);
+  const Server server(settings);
+  Client lone(settings.lmu_ports.at("0.3"));
+  lone.send(
+      R"({"Hallo":{"Version":"x"}}{"Spieler":{"Name":"Anna","Farbe":"Rot"}}{"Spiel starten":{}})");
+  const std::string waits = "Wartet auf Spielbeginn";
+  ASSERT_TRUE(lone.receive_until(waits).ends_with(waits));
+  for (const std::string word : {"eins", "zwei"}) {
+    lone.send(R"({"Chatnachricht senden":{"Nachricht":")" + word + "\"}}\n");
+    const auto heard = lone.receive_until(word);
+    EXPECT_TRUE(heard.ends_with(word)) << heard;
+    EXPECT_EQ(heard.find("Bot"), std::string::npos) << heard;
+    EXPECT_EQ(heard.find("Spiel gestartet"), std::string::npos) << heard;
+  }
 }
 
 TEST(Settings, LaterSourcesOverrideEarlierOnes) {
