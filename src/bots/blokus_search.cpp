@@ -54,6 +54,9 @@ Budget half_of(Budget budget) {
   return split(budget, 2);
 }
 
+// Of the position that is to be answered.
+constexpr std::size_t kRootChildren = 512;
+
 using PerSeat = std::array<float, kMaxSeats>;
 
 // Of the win, for each seat.
@@ -252,8 +255,14 @@ bool BlokusSearch::decided(std::uint64_t nodes, const Budget& budget) const {
 
 void BlokusSearch::enter(const State& state) {
   if (root_ && follow(state)) return;
-  tree_.clear();
   root_.emplace(state);
+  plant();
+}
+
+// A tree of the root alone.
+void BlokusSearch::plant() {
+  tree_.clear();
+  path_.clear();
   expand(*root_);
 }
 
@@ -277,10 +286,10 @@ bool BlokusSearch::follow(const State& state) {
   }
   root_ = line;
   if (node >= kEndOfGame) {
-    tree_.clear();
-    expand(*root_);
+    plant();
   } else {
-    other_tree_.take(tree_, node);
+    choose_candidates(*root_, next_placements(*root_), kRootChildren);
+    other_tree_.take(tree_, node, root_->state, candidates_, style_.first_weight);
     std::swap(tree_, other_tree_);
   }
   return true;
@@ -306,6 +315,7 @@ void BlokusSearch::simulate() {
 void BlokusSearch::descend(Line& line) {
   path_.clear();
   for (NodeId node = 0; node < kEndOfGame;) {
+    if (is_cramped(node)) node = widen(line, node);
     const Branch branch = tree_.best(node, style_.exploration, style_.visits_per_eight);
     path_.push_back(branch);
     node = tree_.below(branch);
@@ -345,8 +355,35 @@ std::span<const std::uint16_t> BlokusSearch::next_placements(Line& line) {
 NodeId BlokusSearch::expand(Line& line) {
   const std::span<const std::uint16_t> codes = next_placements(line);
   if (codes.empty()) return kEndOfGame;
-  const std::size_t keep = path_.empty() ? 4 * style_.most_children : style_.most_children;
+  const bool is_root = path_.empty();
+  const std::size_t most = is_root ? kRootChildren : style_.most_children;
+  const std::size_t keep = is_root ? most : std::min(style_.first_children, most);
   if (!tree_.has_room(std::min(keep, codes.size()))) return kNoNode;
+  choose_candidates(line, codes, keep);
+  return tree_.add(line.state, candidates_, style_.first_weight,
+                   keep < std::min(codes.size(), most));
+}
+
+// Whether children would be looked at that the node does not have.
+bool BlokusSearch::is_cramped(NodeId id) const {
+  const Node& node = tree_.node(id);
+  return node.cramped &&
+         (style_.visits_per_eight == 0 || 2 + node.visits / style_.visits_per_eight > node.eights);
+}
+
+// Gives the position at the end of the line more of its placements, if there is room for them.
+NodeId BlokusSearch::widen(Line& line, NodeId node) {
+  const std::span<const std::uint16_t> codes = next_placements(line);
+  if (!tree_.has_room(std::min(style_.most_children, codes.size()))) return node;
+  choose_candidates(line, codes, style_.most_children);
+  const NodeId wider = tree_.widen(node, line.state, candidates_, style_.first_weight);
+  tree_.set_below(path_.back(), wider);
+  return wider;
+}
+
+// Those to keep, with priors that add up to one.
+void BlokusSearch::choose_candidates(const Line& line, std::span<const std::uint16_t> codes,
+                                     std::size_t keep) {
   const float best = weigh(line, codes, keep);
   const float mean = means_[blokus::to_move(line.state)];
   float sum = 0;
@@ -355,7 +392,6 @@ NodeId BlokusSearch::expand(Line& line) {
     c.value = mean - style_.first_spread * (1 - std::sqrt(c.prior));
     c.prior /= sum;
   }
-  return tree_.add(line.state, candidates_, style_.first_weight);
 }
 
 // Makes the most promising placements candidates, the best first, and gives its worth.

@@ -27,13 +27,16 @@ struct SearchStyle {
   float rave_weight = 0.7F;
   std::uint32_t rave_visits = 50'000;  // of a position; beyond, its own results say more
   float score_bonus = 0.15F;
-  std::size_t most_children = 128;
   // A position is looked at with its first sixteen placements by prior, and with eight more each
   // time it was met so often; 0: with all.
   std::uint32_t visits_per_eight = 8;
+  // How many of them are kept, and at first; a position gets the others when it is met so often
+  // that they would be looked at.
+  std::size_t most_children = 128;
+  std::size_t first_children = 32;
   // An exact search is tried when all colours together have at most so many placements.
   std::size_t endgame = 40;
-  std::size_t tree_bytes = 64 << 20;
+  std::size_t tree_bytes = 256 << 20;
   const JudgeTable* judges = &learned_judges();  // nullptr: all playouts go to the end
   float judge_weight = 0.4F;                     // of what is judged before the playout
   std::size_t judged_rounds = 4;                 // placements of each colour in a playout
@@ -91,12 +94,16 @@ class BlokusSearch final : public BlokusPlayer {
   Branch elected(std::size_t helpers) const;
   void enter(const blokus::State& state);
   bool follow(const blokus::State& state);
+  void plant();
   void simulate();
   void descend(Line& line);
   std::int32_t ripe() const;
   void settle(blokus::State& state, NodeId node) const;
   std::span<const std::uint16_t> next_placements(Line& line);
   NodeId expand(Line& line);
+  NodeId widen(Line& line, NodeId node);
+  bool is_cramped(NodeId node) const;
+  void choose_candidates(const Line& line, std::span<const std::uint16_t> codes, std::size_t keep);
   float weigh(const Line& line, std::span<const std::uint16_t> codes, std::size_t keep);
   Rewards rewards(const Line& line);
   Rewards rewards_at_end(const blokus::Outcome& outcome);

@@ -23,7 +23,8 @@ std::uint32_t lane_of(const std::uint16_t* eight, std::uint16_t code) {
 
 }  // namespace
 
-NodeId Tree::add(const State& state, std::span<const Candidate> candidates, float weight) {
+NodeId Tree::add(const State& state, std::span<const Candidate> candidates, float weight,
+                 bool cramped) {
   const std::size_t eights = eights_of(candidates.size());
   const auto id = static_cast<NodeId>(lines_.size());
   lines_.resize(lines_.size() + lines_of(eights));
@@ -32,7 +33,8 @@ NodeId Tree::add(const State& state, std::span<const Candidate> candidates, floa
               .turn = state.turn,
               .valid = state.valid,
               .colour = blokus::colour_to_move(state),
-              .seat = blokus::to_move(state)};
+              .seat = blokus::to_move(state),
+              .cramped = cramped};
   auto* codes = at<std::uint16_t>(id) + kCodesFrom;
   std::fill_n(codes, eights * kLanes, kNoCode);
   Appeal* appeals = this->appeals(id);
@@ -92,9 +94,36 @@ Branch Tree::find(NodeId id, std::uint16_t code) const {
   return {};
 }
 
-void Tree::take(const Tree& other, NodeId root) {
+NodeId Tree::widen(NodeId old, const State& state, std::span<const Candidate> candidates,
+                   float weight) {
+  const NodeId id = add(state, candidates, weight);
+  adopt(id, *this, old, [](NodeId below) { return below; });
+  return id;
+}
+
+void Tree::take(const Tree& other, NodeId root, const State& state,
+                std::span<const Candidate> candidates, float weight) {
   clear();
-  copy(other, root);
+  add(state, candidates, weight);
+  adopt(0, other, root, [&](NodeId below) { return copy(other, below); });
+}
+
+template <class Follow>
+void Tree::adopt(NodeId id, const Tree& other, NodeId known, Follow&& follow) {
+  node(id).visits = other.node(known).visits;
+  other.for_each_child(known, [&](const Branch& theirs) {
+    const Branch ours = find(id, other.code(theirs));
+    if (ours.node == kNoNode) return;
+    const std::size_t eight = ours.child / kLanes, lane = ours.child % kLanes;
+    const std::size_t their_eight = theirs.child / kLanes, their_lane = theirs.child % kLanes;
+    const Record& record = other.records(known)[their_eight];
+    records(id)[eight].weight[lane] = record.weight[their_lane];
+    records(id)[eight].visits[lane] = record.visits[their_lane];
+    appeals(id)[eight].value[lane] = other.value(theirs);
+    appeals(id)[eight].urge[lane] /= 1 + static_cast<float>(record.visits[their_lane]);
+    const NodeId below = record.below[their_lane];
+    set_below(ours, below < kEndOfGame ? follow(below) : below);
+  });
 }
 
 NodeId Tree::copy(const Tree& other, NodeId id) {

@@ -3,7 +3,8 @@
 //
 // A node and its children are one block of cache lines: the node with the codes of the placements,
 // then what the choice of a child reads, then the rest. To follow a branch is to wait for memory,
-// so a block can be fetched ahead.
+// so a block can be fetched ahead. Most positions are met a few times only and have their most
+// promising placements for children; one that is met more often moves to a larger block.
 #pragma once
 
 #include <algorithm>
@@ -49,6 +50,7 @@ struct Node {
   std::uint8_t valid = 0;
   blokus::Colour colour = blokus::Colour::Blue;
   Seat seat = 0;
+  bool cramped = false;  // has only the first of its children
 };
 
 // One child of a node.
@@ -76,8 +78,11 @@ class Tree {
     return lines_.size() + lines_of(eights_of(children)) <= most_;
   }
 
-  // The position of the line, in which its mover can place.
-  NodeId add(const State& state, std::span<const Candidate> candidates, float weight);
+  // The position, in which its mover can place. `cramped`: there are more candidates.
+  NodeId add(const State& state, std::span<const Candidate> candidates, float weight,
+             bool cramped = false);
+  // The same position with more candidates; what is known of its children stays.
+  NodeId widen(NodeId old, const State& state, std::span<const Candidate> candidates, float weight);
 
   Node& node(NodeId id) { return *at<Node>(id); }
   const Node& node(NodeId id) const { return *at<Node>(id); }
@@ -125,8 +130,10 @@ class Tree {
     __builtin_prefetch(&record(branch));
   }
 
-  // Takes over what another tree knows below one of its nodes, which becomes the first here.
-  void take(const Tree& other, NodeId root);
+  // Takes over what another tree knows below one of its nodes. That becomes the first here, with
+  // these candidates.
+  void take(const Tree& other, NodeId root, const State& state,
+            std::span<const Candidate> candidates, float weight);
 
  private:
   struct alignas(64) CacheLine {
@@ -167,6 +174,10 @@ class Tree {
   const Record& record(const Branch& branch) const {
     return records(branch.node)[branch.child / kLanes];
   }
+  // What another node of the position knows of its children. `follow` says where what lies below
+  // one of them is to be found here.
+  template <class Follow>
+  void adopt(NodeId id, const Tree& other, NodeId known, Follow&& follow);
   NodeId copy(const Tree& other, NodeId id);
 
   std::size_t most_;

@@ -73,10 +73,10 @@ std::vector<std::string> names_of_levels() {
   return names;
 }
 
-// How many players of a game are kept: a search tree of Blokus takes up to 64 MB, what a player of
-// Catan has counted a few kB. Whoever is not kept begins anew, and counts no cards.
+// How many players of a game are kept: a search tree of Blokus takes 100 MB after a second, what a
+// player of Catan has counted a few kB. Whoever is not kept begins anew, and counts no cards.
 template <class G>
-constexpr std::size_t kMostKept = 8;
+constexpr std::size_t kMostKept = 4;
 template <>
 constexpr std::size_t kMostKept<games::Catan> = 4096;
 

@@ -197,6 +197,24 @@ TEST(BlokusSearch, NeverGrowsBeyondItsMemory) {
   EXPECT_LE(search.tree_bytes(), style.tree_bytes);
 }
 
+TEST(BlokusSearch, KeepsFewPlacementsOfPositionsThatItHardlyMeets) {
+  const auto bytes_with = [](std::size_t children) {
+    SearchStyle style;
+    style.first_children = children;
+    BlokusSearch search(style, 1);
+    search.study(duo_after(4), node_budget(3000));
+    return search.tree_bytes();
+  };
+  EXPECT_LT(bytes_with(16), bytes_with(128));
+}
+
+TEST(BlokusSearch, BeginsItsNextGameFromNothing) {
+  BlokusSearch search({}, 1);
+  search.study(duo_after(8), node_budget(500));
+  search.study(start({VariantId::Duo, std::nullopt}), node_budget(500));
+  EXPECT_EQ(search.known(), search.report().nodes);
+}
+
 TEST(BlokusSearch, VotesAmongThreadsTheSameWayEveryTime) {
   const State state = duo_after(6);
   Budget budget = node_budget(600);
@@ -303,13 +321,33 @@ TEST(Tree, TakesOverWhatIsKnownBelowANode) {
   tree.set_below({middle, 1}, kEndOfGame);
   tree.add_visit({middle, 2}, 1);
   tree.add_visit({last, 1}, 1);
-  other.take(tree, middle);
+  other.take(tree, middle, state, candidates, 3);
   EXPECT_EQ(other.visits({0, 2}), 1);
   EXPECT_EQ(other.value({0, 2}), tree.value({middle, 2}));
   EXPECT_EQ(other.below({0, 0}), kNoNode);
   EXPECT_EQ(other.below({0, 1}), kEndOfGame);
   EXPECT_EQ(other.visits({other.below({0, 2}), 1}), 1);
   EXPECT_LT(other.bytes(), tree.bytes());
+}
+
+TEST(Tree, KeepsWhatIsKnownOfChildrenWhenOthersJoinThem) {
+  Tree tree(100'000);
+  const State state = start({VariantId::Duo, std::nullopt});
+  const std::vector<Candidate> few{{.prior = 1, .code = 3}};
+  const std::vector<Candidate> more{{.prior = 0.5F, .code = 3}, {.prior = 0.5F, .code = 4}};
+  const NodeId narrow = tree.add(state, few, 3, true);
+  const NodeId below = tree.add(state, few, 3);
+  tree.set_below({narrow, 0}, below);
+  tree.add_visit({narrow, 0}, 1);
+  tree.node(narrow).visits = 7;
+  const NodeId wide = tree.widen(narrow, state, more, 3);
+  EXPECT_TRUE(tree.node(narrow).cramped);
+  EXPECT_FALSE(tree.node(wide).cramped);
+  EXPECT_EQ(tree.node(wide).visits, 7U);
+  EXPECT_EQ(tree.visits({wide, 0}), 1);
+  EXPECT_EQ(tree.value({wide, 0}), tree.value({narrow, 0}));
+  EXPECT_EQ(tree.below({wide, 0}), below);
+  EXPECT_EQ(tree.visits({wide, 1}), 0);
 }
 
 TEST(Judge, SeesThePositionFromEachSeat) {
