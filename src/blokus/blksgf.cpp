@@ -36,12 +36,21 @@ std::string property(std::string_view id, std::string_view value) {
   return text + "]";
 }
 
-std::string node_of(const Recorded& entry, const Form& form) {
+bool is_told_turned(const Record& record) {
+  const auto first = std::ranges::find(record.entries, Action::Kind::Place,
+                                       [](const Recorded& entry) { return entry.action.kind; });
+  return first != record.entries.end() &&
+         begins_turned(first->action.placement, variant(record.setup.variant));
+}
+
+std::string node_of(const Recorded& entry, const Form& form, bool turned) {
   if (entry.action.kind != Action::Kind::Place) {
     return ";" + property("C", "Seat " + std::to_string(entry.seat + 1) + " leaves the game.");
   }
+  const Variant& v = variant(form.variant);
+  const Placement placement = entry.action.placement;
   return ";" + property(form.colour_id[index_of(entry.action.colour)],
-                        to_points(entry.action.placement, variant(form.variant)));
+                        to_points(turned ? turned_by_half(placement, v) : placement, v));
 }
 
 using Properties = std::map<std::string, std::vector<std::string>, std::less<>>;
@@ -209,6 +218,20 @@ std::optional<Placement> parse_points(std::string_view points, const Variant& va
   return read_points(points, variant.size, squares) ? placement_of(squares) : std::nullopt;
 }
 
+bool begins_turned(Placement first, const Variant& variant) {
+  constexpr Square kFirstColoursOwn{4, 4};
+  return variant.id == VariantId::Duo && !squares_of(first).test(kFirstColoursOwn);
+}
+
+Placement turned_by_half(Placement placement, const Variant& variant) {
+  const int last = variant.size - 1;
+  Bitboard turned;
+  squares_of(placement).for_each([&](Square s) {
+    turned.set(Square{static_cast<std::int8_t>(last - s.x), static_cast<std::int8_t>(last - s.y)});
+  });
+  return *placement_of(turned);
+}
+
 std::optional<VariantId> variant_of_game(std::string_view name) {
   const auto form = std::ranges::find(kForms, name, &Form::game);
   return form == kForms.end() ? std::nullopt : std::optional(form->variant);
@@ -233,7 +256,8 @@ Result<std::string, std::string> to_blksgf(const Record& record) {
   for (std::size_t seat = 0; seat < record.seats.size(); ++seat) {
     if (!record.seats[seat].empty()) text += property(form->name_id[seat], record.seats[seat]);
   }
-  for (const Recorded& entry : record.entries) text += "\n" + node_of(entry, *form);
+  const bool turned = is_told_turned(record);
+  for (const Recorded& entry : record.entries) text += "\n" + node_of(entry, *form, turned);
   return text + ")\n";
 }
 

@@ -175,7 +175,9 @@ GtpEngine::Answer GtpEngine::all_legal(const Words& arguments) {
   blokus::ActionList actions;
   blokus::legal(state(), blokus::to_move(state()), actions);
   for (std::size_t i = 0; i < actions.placements(); ++i) {
-    list += (i == 0 ? "" : "\n") + blokus::to_points(actions.placement(i), variant());
+    const auto placement = actions.placement(i);
+    if (is_empty() && blokus::begins_turned(placement, variant())) continue;
+    list += (list.empty() ? "" : "\n") + blokus::to_points(placement, variant());
   }
   return list;
 }
@@ -189,7 +191,11 @@ GtpEngine::Answer GtpEngine::think(blokus::Colour colour) {
   auto& player = players_[seat];
   if (!player) player = options_.player.level->make<games::Blokus>(options_.seed + seat);
   const auto action = player->choose(blokus::view_of(state(), seat), options_.player.budget);
-  return blokus::to_points(action->placement, variant());
+  auto placement = action->placement;
+  if (is_empty() && blokus::begins_turned(placement, variant())) {
+    placement = blokus::turned_by_half(placement, variant());
+  }
+  return blokus::to_points(placement, variant());
 }
 
 // The rules pass for colours that cannot place; saying so is allowed, and changes nothing.

@@ -59,6 +59,7 @@ class GtpEngine {
 
   const blokus::Variant& variant() const { return blokus::variant(state()); }
   const blokus::State& state() const { return states_.back(); }
+  bool is_empty() const { return states_.size() == 1; }
   Result<blokus::Colour, std::string> colour_of(const Words&) const;
   // "pass" where the colour cannot place; an error where it is another's turn.
   Answer think(blokus::Colour colour);

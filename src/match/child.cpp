@@ -13,6 +13,7 @@
 #include <array>
 #include <cerrno>
 #include <ctime>
+#include <fstream>
 #include <thread>
 
 #include "bots/bot.hpp"
@@ -59,6 +60,22 @@ bool is_ready(int file, short event, Child::Deadline deadline) {
 
 double ms_of(const timeval& time) {
   return 1e3 * static_cast<double>(time.tv_sec) + 1e-3 * static_cast<double>(time.tv_usec);
+}
+
+double cpu_ms_of(pid_t process) {
+  clockid_t clock{};
+  timespec now{};
+  if (::clock_getcpuclockid(process, &clock) != 0 || ::clock_gettime(clock, &now) != 0) return 0;
+  return 1e3 * static_cast<double>(now.tv_sec) + 1e-6 * static_cast<double>(now.tv_nsec);
+}
+
+// The shell that runs a command is mostly not who thinks. Where the kernel does not list children,
+// of the process alone.
+double cpu_ms_of_all(pid_t process) {
+  double sum = cpu_ms_of(process);
+  std::ifstream children(fmt::format("/proc/{0}/task/{0}/children", process));
+  for (pid_t child = 0; children >> child;) sum += cpu_ms_of_all(child);
+  return sum;
 }
 
 std::string words_for(int status) {
@@ -158,12 +175,6 @@ void Child::kill() {
   reap(0);
 }
 
-double Child::cpu_ms() const {
-  if (!end_.empty()) return cpu_ms_at_end_;
-  clockid_t clock{};
-  timespec now{};
-  if (::clock_getcpuclockid(id_, &clock) != 0 || ::clock_gettime(clock, &now) != 0) return 0;
-  return 1e3 * static_cast<double>(now.tv_sec) + 1e-6 * static_cast<double>(now.tv_nsec);
-}
+double Child::cpu_ms() const { return end_.empty() ? cpu_ms_of_all(id_) : cpu_ms_at_end_; }
 
 }  // namespace spiel::match

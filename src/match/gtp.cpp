@@ -131,14 +131,20 @@ class GtpPlayer final : public bots::BlokusPlayer {
     const auto& variant = blokus::variant(state);
     if (!began_) begin(variant);
     for (const auto& [seat, colour, placement] : std::exchange(untold_, {})) {
+      if (!turned_) turned_ = blokus::begins_turned(placement, variant);
       engine_->ask("play " + blokus::colour_id(variant, colour) + " " +
-                   blokus::to_points(placement, variant));
+                   blokus::to_points(as_told(placement, variant), variant));
     }
     const auto colour = blokus::colour_to_move(state);
     const auto move = engine_->ask("reg_genmove " + blokus::colour_id(variant, colour));
     const auto placement = blokus::parse_points(move, variant);
     if (!placement) throw Unable(FaultKind::Illegal, "plays '" + move.substr(0, 80) + "'");
-    return Action::place(colour, *placement);
+    return Action::place(colour, as_told(*placement, variant));
+  }
+
+  // Between the engine's squares and ours.
+  blokus::Placement as_told(blokus::Placement placement, const blokus::Variant& variant) const {
+    return turned_.value_or(false) ? blokus::turned_by_half(placement, variant) : placement;
   }
 
   // Not every engine has a seed.
@@ -157,6 +163,7 @@ class GtpPlayer final : public bots::BlokusPlayer {
   std::optional<Unable> unable_;  // the engine is not to be used any more
   bool began_ = false;
   std::vector<blokus::Placed> untold_;
+  std::optional<bool> turned_;  // see blksgf.hpp; known with the first placement
 };
 
 }  // namespace

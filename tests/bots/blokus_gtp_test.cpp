@@ -67,8 +67,17 @@ TEST(Gtp, ListsAllLegalMovesOfTheColourToMove) {
   blokus::ActionList list;
   legal(blokus::start({VariantId::Duo, std::nullopt}), 0, list);
   const std::string all = said(engine, "all_legal b");
-  EXPECT_EQ(static_cast<std::size_t>(std::ranges::count(all, '\n')) + 1, list.placements());
+  EXPECT_EQ(static_cast<std::size_t>(std::ranges::count(all, '\n')) + 1, list.placements() / 2)
+      << "half of them are at the other's starting point";
   EXPECT_EQ(said(engine, "all_legal w"), "");
+}
+
+TEST(Gtp, BeginsAtTheStartingPointThatTheDialectGivesToItsColour) {
+  for (std::uint64_t seed = 0; seed < 20; ++seed) {
+    GtpEngine engine({test::contender("random"), VariantId::Duo, seed, "1.2.3"});
+    EXPECT_NE(said(engine, "genmove b").find("e10"), std::string::npos);
+    EXPECT_NE(said(engine, "genmove w").find("j5"), std::string::npos);
+  }
 }
 
 TEST(Gtp, PlaysWholeGamesAndCountsThem) {

@@ -153,6 +153,28 @@ TEST(MatchWithEngines, OurOwnEngineOnBothSidesPlaysAsItsLevelsDo) {
   EXPECT_EQ(table.at("players").at(0).at("won").as_int64(), 4);
 }
 
+// `tee` keeps what an engine behind it is told.
+TEST(MatchWithEngines, EachColourOfDuoBeginsAtItsOwnStartingPointForThem) {
+  const TempFolder folder;
+  const std::string told = (folder / "told").native();
+  const std::string engine =
+      "gtp:tee -a " + told + " | " + SPIEL_PROGRAM + " gtp --game duo --level greedy";
+  const auto table = result_of({"--game", "blokus", "--variant", "duo", "--players", "random",
+                                engine, "--games", "12", "--json"});
+  EXPECT_EQ(table.at("faults").as_int64(), 0);
+  EXPECT_GT(table.at("players").at(1).at("used").at("cpu_ms_per_answer").as_double(), 0.01)
+      << "of all that was started";
+  std::istringstream lines(text_in(told));
+  int games = 0;
+  for (std::string line, last; std::getline(lines, line); last = line) {
+    const bool first = line.starts_with("play B") && !last.starts_with("play");
+    if (!first || last.starts_with("reg_genmove")) continue;
+    ++games;
+    EXPECT_THAT(line, HasSubstr("e10"));
+  }
+  EXPECT_GE(games, 6);
+}
+
 // How often each misdeed was done, as the guilty program itself has noted it.
 std::map<std::string, std::int64_t> misdeeds_in(const std::filesystem::path& file) {
   std::map<std::string, std::int64_t> counts;
