@@ -1,10 +1,10 @@
 // Arbitrary bytes, arbitrarily cut, against the server's side of the LMU protocols: three players
-// of a running game, three who have just connected, or five on the large board, in a house with
-// tables of every kind that they may ask for (see tables.hpp). Nothing may crash, and whatever the
-// server says must itself be readable.
+// of a running game, of one version or of several, three who have just connected, or five on the
+// large board, in a house with tables of every kind that they may ask for (see tables.hpp). Nothing
+// may crash, and whatever the server says must itself be readable.
 //
 // The first byte chooses the version and the beginning. Then, again and again: a byte that says who
-// speaks and how many bytes follow.
+// speaks and how many bytes follow, among which some stand for time that passes.
 #include <boost/json.hpp>
 #include <cstdint>
 #include <cstdlib>
@@ -21,24 +21,32 @@ namespace {
 
 using namespace spiel;
 
-constexpr Time kNow{};
+enum class Beginning : std::uint8_t { Playing, Connected, PlayingFive, PlayingMixed };
+constexpr std::size_t kBeginnings = 4;
 
-enum class Beginning : std::uint8_t { Playing, Connected, PlayingFive };
-constexpr std::size_t kBeginnings = 3;
+// That of a player at a table which the first of a version has opened.
+const lmu::Dialect& dialect_of(const lmu::Dialect& first, Beginning beginning, std::size_t who) {
+  if (beginning != Beginning::PlayingMixed) return first;
+  const auto dialects = lmu::dialects();
+  const auto at = static_cast<std::size_t>(&first - dialects.data());
+  return dialects[(at + who) % dialects.size()];
+}
 
 class Fuzzed {
  public:
-  Fuzzed(const lmu::Dialect* dialect, Beginning beginning) : dialect_(*dialect), hub_(1) {
+  Fuzzed(const lmu::Dialect* first, Beginning beginning) : hub_(1) {
     open_every_kind(hub_);
-    const bool large = beginning == Beginning::PlayingFive && dialect_.large_board;
-    const lmu::ServerSettings options{"Spieltisch", lmu::table_for(dialect_, large ? 6 : 4)};
-    for (int i = 0; i < (large ? 5 : 3); ++i) {
-      sessions_.push_back(std::make_unique<lmu::ServerSession>(dialect_, options));
-      ids_.push_back(hub_.add(*sessions_.back(), kNow));
+    const bool large = beginning == Beginning::PlayingFive && first->large_board;
+    for (std::size_t who = 0; who < (large ? 5 : 3); ++who) {
+      const lmu::Dialect& dialect = dialect_of(*first, beginning, who);
+      const lmu::ServerSettings options{"Spieltisch", lmu::table_for(dialect, large ? 6 : 4)};
+      dialects_.push_back(&dialect);
+      sessions_.push_back(std::make_unique<lmu::ServerSession>(dialect, options));
+      ids_.push_back(hub_.add(*sessions_.back(), now_));
     }
     if (beginning != Beginning::Connected) begin_game();
   }
-  Fuzzed(const Fuzzed& other) : dialect_(other.dialect_), hub_(other.hub_), ids_(other.ids_) {
+  Fuzzed(const Fuzzed& other) : dialects_(other.dialects_), hub_(other.hub_), ids_(other.ids_) {
     for (std::size_t who = 0; who < ids_.size(); ++who) {
       sessions_.push_back(std::make_unique<lmu::ServerSession>(*other.sessions_[who]));
       hub_.replace(ids_[who], *sessions_.back());
@@ -48,8 +56,12 @@ class Fuzzed {
   std::size_t players() const { return ids_.size(); }
 
   void send(std::size_t who, std::string_view bytes) {
-    hub_.receive(ids_[who], bytes, kNow);
-    for (const auto id : ids_) read(hub_.take_output(id).bytes);
+    with_pauses(
+        bytes, [&](std::string_view said) { hub_.receive(ids_[who], said, now_); },
+        [&](Duration pause) { hub_.tick(now_ += pause); });
+    for (std::size_t i = 0; i < ids_.size(); ++i) {
+      read(*dialects_[i], hub_.take_output(ids_[i]).bytes);
+    }
   }
 
  private:
@@ -60,25 +72,26 @@ class Fuzzed {
       hub_.receive(ids_[who],
                    R"({"Hallo":{"Version":"x"}}{"Spieler":{"Name":")" + colour + R"(","Farbe":")" +
                        colour + R"("}})",
-                   kNow);
+                   now_);
     }
-    for (const auto id : ids_) hub_.receive(id, R"({"Spiel starten":{}})", kNow);
+    for (const auto id : ids_) hub_.receive(id, R"({"Spiel starten":{}})", now_);
     for (const auto id : ids_) (void)hub_.take_output(id);
   }
 
   // What the server says is a message, and the same again when it is written.
-  void read(std::string_view bytes) {
+  static void read(const lmu::Dialect& dialect, std::string_view bytes) {
     lmu::Splitter splitter;
     while (auto item = splitter.next(bytes)) {
       if (!*item) std::abort();
-      const auto message = lmu::decode_server(dialect_, **item);
-      if (!message || lmu::encode(dialect_, *message) != boost::json::serialize(**item)) {
+      const auto message = lmu::decode_server(dialect, **item);
+      if (!message || lmu::encode(dialect, *message) != boost::json::serialize(**item)) {
         std::abort();
       }
     }
   }
 
-  const lmu::Dialect& dialect_;
+  Time now_{};
+  std::vector<const lmu::Dialect*> dialects_;  // of each player
   table::LocalHub hub_;
   std::vector<std::unique_ptr<lmu::ServerSession>> sessions_;
   std::vector<table::SessionId> ids_;

@@ -5,7 +5,7 @@
 //
 // The first byte chooses the release, and with it the season, and how far things have gone before.
 // Then, again and again: a byte that says who speaks and how many bytes follow, in which `$` stands
-// for the id of the room.
+// for the id of the room, and others for time that passes.
 #include <algorithm>
 #include <array>
 #include <cstdint>
@@ -25,7 +25,6 @@ namespace {
 using namespace spiel;
 
 constexpr std::size_t kClients = 4;
-constexpr Time kOnce{};
 
 enum class RoomStage : std::uint8_t { Connected, Prepared, Playing };
 constexpr unsigned kRoomStages = 3;
@@ -56,7 +55,7 @@ class FuzzedRooms {
     codes_given = 0;
     for (Client& client : clients_) {
       client.session = std::make_unique<swc::ServerSession>(settings_);
-      client.id = hub_.add(*client.session, kOnce);
+      client.id = hub_.add(*client.session, now_);
     }
     if (stage != RoomStage::Connected) prepare();
     if (stage == RoomStage::Playing) play();
@@ -76,14 +75,24 @@ class FuzzedRooms {
   }
 
   void send(std::size_t who, std::string_view bytes) {
-    if (clients_[who].gone) return;
-    std::string spelled;
-    for (const char c : bytes) c == '$' ? spelled += room_ : spelled += c;
-    hub_.receive(clients_[who].id, spelled, kOnce);
-    for (Client& client : clients_) collect(client);
+    with_pauses(
+        bytes, [&](std::string_view said) { say(who, said); },
+        [&](Duration pause) { wait(pause); });
   }
 
  private:
+  void say(std::size_t who, std::string_view bytes) {
+    if (clients_[who].gone) return;
+    std::string spelled;
+    for (const char c : bytes) c == '$' ? spelled += room_ : spelled += c;
+    hub_.receive(clients_[who].id, spelled, now_);
+    for (Client& client : clients_) collect(client);
+  }
+  void wait(Duration pause) {
+    hub_.tick(now_ += pause);
+    for (Client& client : clients_) collect(client);
+  }
+
   void prepare() {
     for (std::size_t who = 0; who < kClients; ++who) send(who, "<protocol>");
     introduce(0,
@@ -119,9 +128,10 @@ class FuzzedRooms {
     }
     if (!output.close) return;
     client.gone = true;
-    hub_.remove(client.id, kOnce);
+    hub_.remove(client.id, now_);
   }
 
+  Time now_{};
   bool checking_ = false;
   std::shared_ptr<swc::Settings> settings_;  // of all that begin alike
   int codes_ = 0;
