@@ -183,7 +183,6 @@ template <class Order>
 void ServerSession::on(const Order& order) {
   const auto ordered = steps_for(order, {*info_, *view_, narrator_.trades(), me_});
   if (!ordered) return refuse(ordered.error());
-  building_until_.reset();
   table::Act act{.player = player_, .steps = {ordered->actions.begin(), ordered->actions.end()}};
   act.spelling = to_payload(ordered->wording);
   tell_table(std::move(act));
@@ -373,6 +372,7 @@ void ServerSession::answer_for_client(Time now) {
   }
 }
 
+// From the last thing that the client has built: what is refused gains no time.
 void ServerSession::watch_building(Time now) {
   const auto& game = view_->known;
   const bool builds = game.phase == catan::Phase::SpecialBuild && game.actor == me_;
@@ -445,9 +445,10 @@ void ServerSession::on_news(const table::GameStarted& news, const table::SeenUpd
   say_all(narrator_.game_started(std::get<catan::Setup>(*news.setup), update));
 }
 
-void ServerSession::on_news(const table::MoveMade&, const table::SeenUpdate& update) {
+void ServerSession::on_news(const table::MoveMade& news, const table::SeenUpdate& update) {
   info_ = update.info;
   if (update.steps.empty()) return;
+  if (news.seat == me_) building_until_.reset();
   view_ = std::get<catan::View>(update.steps.back().view);
   say_all(narrator_.moved(update));
 }
