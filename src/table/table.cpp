@@ -317,6 +317,7 @@ Result<void, Refusal> Table::on(const Start& command, Time now) {
   if (const auto refusal = not_gathering()) return refuse(*refusal);
   if (const auto refusal = may_not_host(command.by)) return refuse(*refusal);
   if (taken_seats() < info_->options.min_seats) return refuse(TableRefusal::NotEnoughPlayers);
+  if (somebody_is_getting_ready()) return refuse(TableRefusal::NotReady);
   begin(now);
   return {};
 }
@@ -327,11 +328,9 @@ void Table::start_if_due(Time now) {
   const bool all_ready = std::all_of(
       info_->seats.begin(), info_->seats.end(),
       [](const SeatInfo& s) { return s.holder != Holder::Reserved && (!s.taken() || s.ready); });
-  const bool awaited = std::any_of(info_->seats.begin(), info_->seats.end(),
-                                   [](const SeatInfo& s) { return s.says_ready && !s.ready; });
   switch (info_->options.start) {
     case StartRule::WhenFull:
-      if (taken == info_->options.max_seats && !awaited) begin(now);
+      if (taken == info_->options.max_seats && !somebody_is_getting_ready()) begin(now);
       break;
     case StartRule::WhenAllReady:
       if (taken >= info_->options.min_seats && all_ready) begin(now);
@@ -339,6 +338,10 @@ void Table::start_if_due(Time now) {
     case StartRule::WhenTold:
       break;
   }
+}
+
+bool Table::somebody_is_getting_ready() const {
+  return std::ranges::any_of(info_->seats, &SeatInfo::is_getting_ready);
 }
 
 void Table::begin(Time now) {

@@ -35,6 +35,12 @@ bool is_gathering(const table::Snapshot& game) {
   return game.info->stage == table::Stage::Gathering;
 }
 
+// Tables of others need more players than one, and LMU clients say when they are ready.
+std::string_view why_not_started(const table::Refusal& refusal) {
+  const bool begun = refusal == table::Refusal(table::TableRefusal::AlreadyStarted);
+  return begun ? text::kAlreadyStarted : text::kNoPlayers;
+}
+
 bool is_inactive(const table::SeatInfo& seat) { return note_of(seat).kind == Note::Kind::Inactive; }
 
 boost::json::array board_of(const catan::Layout& layout) {
@@ -199,7 +205,7 @@ void ManagerRequest::start_game(const table::Snapshot& game) {
   const auto first = game.info->seats[0].player;
   ask(table::Tell{table_, table::Start{}, first},
       [self = shared_from_this()](const table::Reply& reply) {
-        if (!reply) return self->answer(refused(text::kAlreadyStarted));
+        if (!reply) return self->answer(refused(why_not_started(reply.error())));
         self->started(*reply);
       });
 }

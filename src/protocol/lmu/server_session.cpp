@@ -202,10 +202,11 @@ void ServerSession::tell_table(table::Command command) {
 
 // --- what the table answers ----------------------------------------------------------------------
 
-void ServerSession::replied(table::RequestId request, const table::Reply& reply, Time) {
+void ServerSession::replied(table::RequestId request, const table::Reply& reply, Time now) {
   if (request != awaited_ || stage_ == Stage::Gone) return;
   awaited_.reset();
   stage_ == Stage::Seated ? order_answered(reply) : seat_answered(reply);
+  watch_the_unready(now);
   std::string_view waiting = inbox_;
   work(waiting);
   inbox_.erase(0, inbox_.size() - waiting.size());
@@ -295,24 +296,35 @@ std::optional<Time> ServerSession::fill_deadline() const {
 }
 
 std::optional<Time> ServerSession::ready_deadline() const {
-  if (!settings_.ready_within || !held_up_since_) return std::nullopt;
+  if (!settings_.ready_within || !held_up_since_ || !sees_to_the_start()) return std::nullopt;
   return *held_up_since_ + *settings_.ready_within;
 }
 
+// Where there is a host, it sees to people; no game begins without the word of our clients.
+bool ServerSession::keeps_waiting(const table::SeatInfo& seat) const {
+  const auto& options = info_->options;
+  const bool by_all = options.start == table::StartRule::WhenAllReady && !options.hosted;
+  return seat.is_getting_ready() || (by_all && seat.is_person() && !seat.ready);
+}
+
 // Whether the others could begin, or nobody else can come, and somebody here does not say that they
-// are ready. The first who is ready sees to it for all, so that newcomers do not prolong the wait.
+// are ready.
 bool ServerSession::is_held_up() const {
   if (stage_ != Stage::Seated || info_->stage != table::Stage::Gathering) return false;
   const auto& seats = info_->seats;
-  const auto is_ready = [](const table::SeatInfo& seat) { return seat.taken() && seat.ready; };
-  const auto first = std::ranges::find_if(seats, [&](const table::SeatInfo& seat) {
-    return is_ready(seat) && seat.holder == table::Holder::Client;
-  });
-  if (first == seats.end() || first->player != player_) return false;
+  const auto is_late = [this](const table::SeatInfo& seat) { return keeps_waiting(seat); };
+  const auto late = std::ranges::count_if(seats, is_late);
+  const auto people = std::ranges::count_if(seats, &table::SeatInfo::is_person);
   const auto taken = std::ranges::count_if(seats, &table::SeatInfo::taken);
-  const auto ready = std::ranges::count_if(seats, is_ready);
-  const bool enough = ready >= info_->options.min_seats || taken == info_->options.max_seats;
-  return enough && ready < taken;
+  const auto& options = info_->options;
+  const bool enough = taken - late >= options.min_seats || taken == options.max_seats;
+  return enough && late > 0 && people > late;
+}
+
+// The first of our clients does for all, so that newcomers do not prolong the wait.
+bool ServerSession::sees_to_the_start() const {
+  const auto first = std::ranges::find(info_->seats, true, &table::SeatInfo::says_ready);
+  return first != info_->seats.end() && first->player == player_;
 }
 
 void ServerSession::watch_the_unready(Time now) {
@@ -326,8 +338,7 @@ void ServerSession::watch_the_unready(Time now) {
 void ServerSession::let_the_unready_go() {
   held_up_since_.reset();
   for (const auto& seat : info_->seats) {
-    const bool unready = seat.holder == table::Holder::Client && !seat.ready;
-    if (unready) ask(table::Tell{table_, table::Leave{seat.player}});
+    if (keeps_waiting(seat)) ask(table::Tell{table_, table::Leave{seat.player}});
   }
 }
 
