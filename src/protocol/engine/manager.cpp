@@ -35,10 +35,9 @@ bool is_gathering(const table::Snapshot& game) {
   return game.info->stage == table::Stage::Gathering;
 }
 
-// Tables of others need more players than one, and LMU clients say when they are ready.
-std::string_view why_not_started(const table::Refusal& refusal) {
+std::string_view already_started_or(std::string_view other, const table::Refusal& refusal) {
   const bool begun = refusal == table::Refusal(table::TableRefusal::AlreadyStarted);
-  return begun ? text::kAlreadyStarted : text::kNoPlayers;
+  return begun ? text::kAlreadyStarted : other;
 }
 
 bool is_inactive(const table::SeatInfo& seat) { return note_of(seat).kind == Note::Kind::Inactive; }
@@ -199,14 +198,15 @@ void ManagerRequest::remove_player(const table::Snapshot& game) {
   tell(table::Leave{*player}, granted(text::kPlayerRemoved), text::kAlreadyStarted);
 }
 
+// Tables of others need more players than one, and LMU clients say when they are ready.
 void ManagerRequest::start_game(const table::Snapshot& game) {
   if (!is_gathering(game)) return answer(refused(text::kAlreadyStarted));
   if (game.info->seats.empty()) return answer(refused(text::kNoPlayers));
   const auto first = game.info->seats[0].player;
   ask(table::Tell{table_, table::Start{}, first},
       [self = shared_from_this()](const table::Reply& reply) {
-        if (!reply) return self->answer(refused(why_not_started(reply.error())));
-        self->started(*reply);
+        if (reply) return self->started(*reply);
+        self->answer(refused(already_started_or(text::kNoPlayers, reply.error())));
       });
 }
 
