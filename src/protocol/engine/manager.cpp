@@ -149,8 +149,11 @@ void ManagerRequest::set_max_players(const table::Snapshot& game) {
     return answer(refused(text::kMorePlayers));
   }
   if (!is_gathering(game)) return answer(refused(text::kAlreadyStarted));
-  tell(table::SetMaxSeats{static_cast<int>(*players)}, granted(text::kMaxPlayersSet),
-       text::kAlreadyStarted);
+  ask(table::Tell{table_, table::SetMaxSeats{static_cast<int>(*players)}},
+      [self = shared_from_this()](const table::Reply& reply) {
+        if (reply) return self->answer(granted(text::kMaxPlayersSet));
+        self->answer(refused(already_started_or(text::kInvalid, reply.error())));
+      });
 }
 
 void ManagerRequest::add_player(const table::Snapshot& game) {

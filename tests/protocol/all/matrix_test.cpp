@@ -395,6 +395,17 @@ TEST(Matrix, AManagerCannotStartBeforeAnLmuClientIsReady) {
   EXPECT_EQ(status_of(place, "startGame"), "The game has already started.");
 }
 
+TEST(Matrix, AManagerAddsNoSeatsThatAnLmuClientHasNoColoursFor) {
+  Place place;
+  place.open(catan::Rules{}, 3);
+  EXPECT_EQ(status_of(place, "setMaxPlayers"),
+            "The maximum number of players was set successfully.");
+  Place other;
+  other.open(catan::Rules{}, 3);
+  LmuGuest guest(other, lmu::dialect_named("0.3"));
+  EXPECT_EQ(status_of(other, "setMaxPlayers"), "Invalid request.");
+}
+
 // --- Software-Challenge --------------------------------------------------------------------------
 
 std::vector<std::string> swc_requests(const std::string& room, const std::string& code) {
