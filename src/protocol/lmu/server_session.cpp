@@ -85,8 +85,9 @@ table::TableOptions table_for(const Dialect& dialect, int most_seats) {
 bool fits(const Dialect& dialect, const table::TableOptions& options) {
   const auto* rules = std::get_if<catan::Rules>(&options.rules);
   if (rules == nullptr || options.max_seats > dialect.colours) return false;
-  const bool known_board = rules->board == catan::BoardSize::Small || dialect.large_board;
-  return known_board && (rules->phases == dialect.rules.phases || plays_by_0_1(options));
+  const bool as_for_six = rules->board == catan::BoardSize::Large || rules->special_building;
+  return (!as_for_six || dialect.large_board) &&
+         (rules->phases == dialect.rules.phases || plays_by_0_1(options));
 }
 
 std::optional<table::TableId> wanted_table(std::string_view version) {
