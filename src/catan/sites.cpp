@@ -1,5 +1,7 @@
 #include "catan/sites.hpp"
 
+#include <bit>
+
 namespace spiel::catan {
 
 namespace {
@@ -87,6 +89,11 @@ SeatMask victims_at(const State& state, Seat thief, Cell cell) {
     if (state.players[s].hand_size == 0) seats &= all_but(s);
   }
   return static_cast<std::uint8_t>(seats);
+}
+
+Seat first_victim_at(const State& state, Seat thief, Cell cell) {
+  const unsigned victims = victims_at(state, thief, cell);
+  return victims == 0 ? kNoSeat : static_cast<Seat>(std::countr_zero(victims));
 }
 
 }  // namespace spiel::catan

@@ -18,6 +18,8 @@ Mask settlement_sites(const State&, Seat);
 std::uint32_t robber_cells(const State&, Seat thief);
 // Seats that can be robbed at a cell: a building there, and cards. Mask of seats.
 SeatMask victims_at(const State&, Seat thief, Cell);
+// The first of them, for whoever must rob and cannot choose; kNoSeat where there is none.
+Seat first_victim_at(const State&, Seat thief, Cell);
 // Cells at the seat's buildings, bit per cell.
 std::uint32_t cells_at_buildings(const State&, Seat);
 // Seats with a building at a cell. Mask of seats.

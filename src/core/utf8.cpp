@@ -46,6 +46,16 @@ Utf8Start start_of_utf8(std::string_view text) {
   return {Whole, announced, code};
 }
 
+std::string_view utf8_beginning(std::string_view text, std::size_t most_bytes) {
+  if (text.size() <= most_bytes) return text;
+  const auto goes_on = [&](std::size_t at) {
+    return (static_cast<unsigned char>(text[at]) & 0xc0U) == 0x80U;
+  };
+  std::size_t end = most_bytes;
+  while (end > 0 && goes_on(end)) --end;
+  return text.substr(0, end);
+}
+
 std::string_view Utf8Repair::mend(std::string_view bytes) {
   if (pending_.empty() && is_ascii(bytes)) return bytes;
   pending_ += bytes;

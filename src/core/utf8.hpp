@@ -20,6 +20,9 @@ struct Utf8Start {
 // Overlong forms, surrogates and numbers past the last character are broken.
 Utf8Start start_of_utf8(std::string_view text);
 
+// As much of the beginning as so many bytes have room for, without half a character at its end.
+std::string_view utf8_beginning(std::string_view text, std::size_t most_bytes);
+
 // Mends text that claims to be UTF-8. A player's name in Latin-1 must not cost it the game, so
 // every byte that belongs to no character becomes U+FFFD, as the readers of other servers do it.
 //

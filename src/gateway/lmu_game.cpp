@@ -48,8 +48,19 @@ void LmuGame::hear(const lmu::ServerMessage& message) {
     for (auto& event : events_of(message, mirror_)) unreported_.emplace_back(std::move(event));
     moved_ = true;
   }
+  note_leaver(message);
   mirror_.hear(message);
   std::visit([this](const auto& m) { on(m); }, message);
+}
+
+// The mirror forgets whoever leaves before the start.
+void LmuGame::note_leaver(const lmu::ServerMessage& message) {
+  const auto* update = std::get_if<lmu::StatusUpdate>(&message);
+  const bool leaves = update != nullptr && !mirror_.playing() &&
+                      update->player.status == lmu::Status::ConnectionLost;
+  if (!leaves) return;
+  const auto seat = seat_numbered(update->player.id);
+  if (seat) happened(table::SeatNews{*seat, table::SeatChange::Left});
 }
 
 // One report for all that came together: the page draws once.
@@ -62,7 +73,7 @@ void LmuGame::on(const lmu::Hello& message) {
   if (message.protocol.value_or(std::string(dialect_.version)) != dialect_.version) {
     return turned_away("The server speaks version " + *message.protocol);
   }
-  greeted_ = true;
+  if (std::exchange(greeted_, true)) return;
   const auto software = std::string(kSoftware) + (wish_.empty() ? "" : " " + wish_);
   send(lmu::Hello{software, std::nullopt});
 }
@@ -83,7 +94,11 @@ void LmuGame::on(const lmu::Refused& message) {
   settle(failure(table::Refusal(table::ForeignRefusal{message.reason})));
 }
 
+// A colour may be refused with the name and with the start.
 void LmuGame::try_next_colour() {
+  if (++colours_refused_ > 2 * dialect_.colours) {
+    return turned_away("The server says of every colour that it is taken.");
+  }
   colour_ = static_cast<lmu::Colour>((static_cast<int>(colour_) + 1) % dialect_.colours);
   send(lmu::Profile{person_.name, colour_});
   if (wants_start_) send(lmu::StartGame{});
@@ -103,14 +118,13 @@ void LmuGame::on(const lmu::Chat& message) {
 
 // A server that forgets to answer has done so by what it waits for now.
 void LmuGame::on(const lmu::StatusUpdate& message) {
-  const auto& players = mirror_.players();
-  const auto place = std::ranges::find(players, message.player.id, &lmu::Player::id);
-  const auto seat = static_cast<Seat>(place - players.begin());
+  const auto seat = seat_numbered(message.player.id);
+  if (!seat) return;
   if (!mirror_.playing()) {
     const bool ready = message.player.status == lmu::Status::AwaitStart;
-    happened(table::SeatNews{seat, ready ? table::SeatChange::Ready : table::SeatChange::Joined});
+    happened(table::SeatNews{*seat, ready ? table::SeatChange::Ready : table::SeatChange::Joined});
   } else if (message.player.status == lmu::Status::ConnectionLost) {
-    happened(table::SeatNews{seat, table::SeatChange::Lost});
+    happened(table::SeatNews{*seat, table::SeatChange::Lost});
   }
   if (message.player.id != mirror_.my_id()) return;
   if (message.player.status == lmu::Status::AwaitStart) wants_start_ = false;
@@ -193,6 +207,7 @@ void LmuGame::obey(const table::SetProfile& command) {
   if (mirror_.playing()) return refuse(table::TableRefusal::AlreadyStarted);
   if (command.name) person_.name = *command.name;
   if (command.colour) colour_ = lmu::parse_colour(*command.colour).value_or(colour_);
+  colours_refused_ = 0;
   order(lmu::Profile{person_.name, colour_});
 }
 
@@ -270,10 +285,16 @@ std::optional<table::State> LmuGame::known() const {
   return view().known;
 }
 
-std::string LmuGame::name_of(lmu::PlayerId id) const {
+std::optional<Seat> LmuGame::seat_numbered(lmu::PlayerId id) const {
   const auto& players = mirror_.players();
   const auto found = std::ranges::find(players, id, &lmu::Player::id);
-  return found == players.end() ? std::string() : found->name.value_or("");
+  if (found == players.end()) return std::nullopt;
+  return static_cast<Seat>(found - players.begin());
+}
+
+std::string LmuGame::name_of(lmu::PlayerId id) const {
+  const auto seat = seat_numbered(id);
+  return seat ? mirror_.players()[*seat].name.value_or("") : "";
 }
 
 table::SeatInfo LmuGame::seat_of(const lmu::Player& player) const {
@@ -288,12 +309,15 @@ table::SeatInfo LmuGame::seat_of(const lmu::Player& player) const {
   return seat;
 }
 
+// How many may sit down, and on which board they play, shows when they do.
 RemoteTable LmuGame::table() const {
   RemoteTable table;
   table.options = options_;
   for (const auto& player : mirror_.players()) table.seats.push_back(seat_of(player));
+  table.options.max_seats = std::max(options_.max_seats, static_cast<int>(table.seats.size()));
   if (mirror_.playing()) {
     table.stage = table::Stage::Playing;
+    table.options.rules = mirror_.setup().rules;
     table.setup = std::make_shared<const table::Setup>(mirror_.setup());
   }
   if (result_) table.stage = table::Stage::Over;

@@ -31,6 +31,7 @@ class LmuGame : public RemoteGame {
 
  private:
   void hear(const lmu::ServerMessage& message);
+  void note_leaver(const lmu::ServerMessage& message);
   void on(const lmu::Hello& message);
   void on(const lmu::Welcome&) { introduce(); }
   void on(const lmu::Accepted&) { settle({}); }
@@ -67,6 +68,7 @@ class LmuGame : public RemoteGame {
   void announce(const std::string& text);
   void end(table::EndReason reason, std::optional<Seat> winner = std::nullopt);
   catan::View view() const;
+  std::optional<Seat> seat_numbered(lmu::PlayerId id) const;
   std::string name_of(lmu::PlayerId id) const;
   table::SeatInfo seat_of(const lmu::Player& player) const;
 
@@ -77,6 +79,7 @@ class LmuGame : public RemoteGame {
   lmu::Splitter splitter_{lmu::Limits{.message_bytes = 1024 * 1024}};
   client::LmuMirror mirror_;
   lmu::Colour colour_ = lmu::Colour::Red;
+  int colours_refused_ = 0;  // since the person chose one
   bool greeted_ = false;
   std::string told_;                   // a fault that may come once more as an answer
   bool wants_start_ = false;           // the person is ready, the server has not said so yet

@@ -24,7 +24,6 @@ struct RecoveryReport {
   std::string loss = {};                   // what was acknowledged and is not there, in words
   std::filesystem::path damaged_wal_copy;  // where a log was kept that is damaged or too short
 
-  bool clean() const { return wal.ignored_frames == 0 && !wal.damaged() && loss.empty(); }
   std::string text() const;  // one line
 };
 

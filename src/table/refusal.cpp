@@ -23,6 +23,7 @@ constexpr std::array kTexts{
     Text{"already-started", "The game has already started."},
     Text{"not-started", "The game has not started yet."},
     Text{"not-enough-players", "There are not enough players to start."},
+    Text{"not-ready", "Somebody at this table has not said yet that they are ready."},
     Text{"already-over", "The game is over."},
     Text{"is-paused", "The game is paused."},
     Text{"not-paused", "The game is not paused."},

@@ -22,6 +22,7 @@ enum class TableRefusal : std::uint8_t {
   AlreadyStarted,
   NotStarted,
   NotEnoughPlayers,
+  NotReady,
   AlreadyOver,
   IsPaused,
   NotPaused,

@@ -41,6 +41,12 @@ bool is_same_request(std::string_view earlier, std::string_view request) {
   return !comparable || earlier == request;
 }
 
+// Whether it sits here because its protocol can follow a game of so many, and cannot be asked
+// again; who goes by a key was seated by whoever runs the table.
+bool chose_the_seats(const SeatInfo& seat) {
+  return seat.is_person() && !seat.knows_undo && !seat.goes_by_key;
+}
+
 SeatMask everybody_but(Seat seat, std::size_t seats) {
   return static_cast<SeatMask>(((1U << seats) - 1U) & all_but(seat));
 }
@@ -260,7 +266,11 @@ Result<void, Refusal> Table::on(const SetMaxSeats& command, Time now) {
   if (info_->stage != Stage::Gathering) return refuse(TableRefusal::AlreadyStarted);
   if (command.seats < static_cast<int>(info_->seats.size()))
     return refuse(TableRefusal::NoOpenSeat);
-  if (command.seats > seats_for(info_->options.rules).most) return refuse(TableRefusal::DoesNotFit);
+  const bool more = command.seats > info_->options.max_seats;
+  const bool misfit = more && std::ranges::any_of(info_->seats, &chose_the_seats);
+  if (misfit || command.seats > seats_for(info_->options.rules).most) {
+    return refuse(TableRefusal::DoesNotFit);
+  }
   record(Resized{command.seats}, now);
   return {};
 }
@@ -317,6 +327,7 @@ Result<void, Refusal> Table::on(const Start& command, Time now) {
   if (const auto refusal = not_gathering()) return refuse(*refusal);
   if (const auto refusal = may_not_host(command.by)) return refuse(*refusal);
   if (taken_seats() < info_->options.min_seats) return refuse(TableRefusal::NotEnoughPlayers);
+  if (somebody_is_getting_ready()) return refuse(TableRefusal::NotReady);
   begin(now);
   return {};
 }
@@ -327,11 +338,9 @@ void Table::start_if_due(Time now) {
   const bool all_ready = std::all_of(
       info_->seats.begin(), info_->seats.end(),
       [](const SeatInfo& s) { return s.holder != Holder::Reserved && (!s.taken() || s.ready); });
-  const bool awaited = std::any_of(info_->seats.begin(), info_->seats.end(),
-                                   [](const SeatInfo& s) { return s.says_ready && !s.ready; });
   switch (info_->options.start) {
     case StartRule::WhenFull:
-      if (taken == info_->options.max_seats && !awaited) begin(now);
+      if (taken == info_->options.max_seats && !somebody_is_getting_ready()) begin(now);
       break;
     case StartRule::WhenAllReady:
       if (taken >= info_->options.min_seats && all_ready) begin(now);
@@ -339,6 +348,10 @@ void Table::start_if_due(Time now) {
     case StartRule::WhenTold:
       break;
   }
+}
+
+bool Table::somebody_is_getting_ready() const {
+  return std::ranges::any_of(info_->seats, &SeatInfo::is_getting_ready);
 }
 
 void Table::begin(Time now) {

@@ -160,6 +160,7 @@ class Table {
   void free_seat(Seat seat, Time now);
   void let_bot_play(Seat seat, const std::string& level, Time now);
   void start_if_due(Time now);
+  bool somebody_is_getting_ready() const;
   void begin(Time now);
   void settle_lost_seat(Seat seat, Time now);
   void settle_late_seat(Seat seat, Time now);

@@ -36,7 +36,7 @@ struct SeatInfo {
   Payload note;          // see SetNote
   std::string secret;    // hash of the token that lets a client return to this seat
   bool ready = false;
-  bool says_ready = false;  // its protocol tells when it is ready: a full table waits for that
+  bool says_ready = false;  // its protocol tells when it is ready: no game begins before that
   bool connected = false;
   bool may_return = false;    // its protocol knows how to come back after a lost connection
   bool knows_undo = false;    // its protocol has words for moves taken back and for a host's rights
@@ -50,6 +50,7 @@ struct SeatInfo {
   bool is_person() const { return holder == Holder::Client && !left; }
   bool bot_plays() const { return holder == Holder::Bot || has_stand_in; }
   bool taken() const { return holder == Holder::Client || holder == Holder::Bot; }
+  bool is_getting_ready() const { return taken() && says_ready && !ready; }
   bool operator==(const SeatInfo&) const = default;
 };
 

@@ -9,6 +9,15 @@ namespace {
 
 std::string mend(std::string_view bytes) { return std::string(Utf8Repair().mend(bytes)); }
 
+TEST(Utf8Beginning, EndsWithAWholeCharacter) {
+  EXPECT_EQ(utf8_beginning("Käse", 4), "Käs");
+  EXPECT_EQ(utf8_beginning("Käse", 3), "Kä");
+  EXPECT_EQ(utf8_beginning("Käse", 2), "K");
+  EXPECT_EQ(utf8_beginning("Käse", 5), "Käse");
+  EXPECT_EQ(utf8_beginning("\xF0\x9F\x8E\xB2", 3), "");
+  EXPECT_EQ(utf8_beginning("\x8E\xB2\x8E", 2), "") << "no character at all";
+}
+
 TEST(Utf8Repair, LeavesGoodTextAlone) {
   for (const std::string_view text : {"plain", "Käse ∅ Punkte", "\xF0\x9F\x8E\xB2 dice", ""}) {
     EXPECT_EQ(mend(text), text);

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <set>
+
 #include "tests/client/lmu_arena.hpp"
 #include "tests/protocol/lmu/support.hpp"
 
@@ -31,6 +33,13 @@ struct Heard {
     }
     return found;
   }
+  std::size_t count(Seat seat, table::SeatChange change) const {
+    const auto same = [&](const auto& happening) {
+      const auto* news = std::get_if<table::SeatNews>(&happening.news);
+      return news != nullptr && news->seat == seat && news->change == change;
+    };
+    return static_cast<std::size_t>(std::ranges::count_if(happenings, same));
+  }
   bool has_chat(std::string_view text) const {
     return std::ranges::any_of(happenings, [&](const auto& happening) {
       const auto* chat = std::get_if<table::Chatted>(&happening.news);
@@ -44,7 +53,7 @@ class House {
  public:
   House(const lmu::Dialect& dialect, std::uint64_t seed, int others = 2)
       : person(dialect, "lmu://test"), hub_(seed), decide_(client::random_decider(seed)) {
-    for (int i = 0; i <= others; ++i) add_session(dialect);
+    for (int i = 0; i <= others; ++i) add_session(dialect, others + 1);
     for (int i = 1; i <= others; ++i) add_player(dialect, seed, i);
     person.sit_down(person_named("Anna"));
   }
@@ -66,6 +75,7 @@ class House {
       if (!act() && !carry()) pass_time();
     }
   }
+  void send_away(std::size_t other) { hub_.remove(ids_[other], now_); }
   bool over() const { return person.table().stage == table::Stage::Over; }
   const table::Table& real() { return *hub_.house().find(hub_.directory().all().front()->id); }
   catan::State known() const { return std::get<catan::State>(*person.known()); }
@@ -75,9 +85,9 @@ class House {
   std::function<void()> when_quiet;
 
  private:
-  void add_session(const lmu::Dialect& dialect) {
+  void add_session(const lmu::Dialect& dialect, int seats) {
     sessions_.push_back(std::make_unique<lmu::ServerSession>(
-        dialect, lmu::ServerSettings{"Spieltisch", lmu::table_for(dialect)}));
+        dialect, lmu::ServerSettings{"Spieltisch", lmu::table_for(dialect, std::max(4, seats))}));
     ids_.push_back(hub_.add(*sessions_.back(), now_));
   }
   void add_player(const lmu::Dialect& dialect, std::uint64_t seed, int number) {
@@ -100,13 +110,14 @@ class House {
     return moved;
   }
   bool hear(table::SessionId id) {
-    const auto from_server = hub_.take_output(id).bytes;
-    if (!from_server.empty()) person.received(from_server);
+    const auto said = hub_.take_output(id);
+    if (!said.bytes.empty()) person.received(said.bytes);
+    if (said.close) person.disconnected();
     auto output = person.take_output();
     if (!output.bytes.empty()) hub_.receive(id, output.bytes, now_);
     std::ranges::move(output.happenings, std::back_inserter(heard.happenings));
     std::ranges::move(output.answers, std::back_inserter(heard.answers));
-    return !from_server.empty() || !output.bytes.empty();
+    return !said.bytes.empty() || !output.bytes.empty();
   }
   bool act() {
     if (!person.known() || over()) return false;
@@ -177,21 +188,47 @@ TEST_P(EveryVersion, ThePersonSeesTheBoardAndTheOwnHandAsTheServerHasThem) {
   EXPECT_GT(house.heard.count<catan::BuiltSettlement>(), 5U);
 }
 
+// Version 0.1 has no word for the end: the server hangs up.
+TEST_P(EveryVersion, AWholeGameEndsAsTheServerSays) {
+  const auto& dialect = lmu::dialect_named(GetParam());
+  House house(dialect, 1);
+  house.settle();
+  house.tell(table::SetReady{kPerson, true});
+  house.play(60'000);
+  ASSERT_TRUE(house.over());
+  const auto result = *house.person.table().result;
+  const bool has_end = dialect.has(lmu::Feature::End);
+  EXPECT_EQ(result.reason, has_end ? table::EndReason::Finished : table::EndReason::Abandoned);
+  EXPECT_EQ(result.winners != 0, has_end);
+  EXPECT_EQ(house.heard.count<catan::PlayedKnight>() > 0, dialect.has(lmu::Feature::Cards));
+}
+
 INSTANTIATE_TEST_SUITE_P(Versions, EveryVersion, testing::ValuesIn(lmu::dialect_names()),
                          [](const auto& p) { return lmu::test_name(p.param); });
 
-TEST(LmuGame, AWholeGameEndsWithTheServersWinner) {
-  for (std::uint64_t seed = 1; seed <= 3; ++seed) {
-    House house(lmu::dialect_named("0.3"), seed);
-    house.settle();
-    house.tell(table::SetReady{kPerson, true});
-    house.play(60'000);
-    ASSERT_TRUE(house.over()) << seed;
-    const auto result = *house.person.table().result;
-    EXPECT_EQ(result.reason, table::EndReason::Finished);
-    EXPECT_NE(result.winners, 0);
-    EXPECT_GT(house.heard.count<catan::PlayedKnight>(), 0U);
-  }
+TEST(LmuGame, FiveAreShownTheLargeBoardTheyPlayOn) {
+  House house(lmu::dialect_named("1.0-s16"), 1, 4);
+  house.settle();
+  EXPECT_EQ(house.person.table().options.max_seats, 5);
+  house.tell(table::SetReady{kPerson, true});
+  ASSERT_EQ(house.person.table().stage, table::Stage::Playing);
+  const auto rules = std::get<catan::Rules>(house.person.table().options.rules);
+  EXPECT_EQ(rules.board, catan::BoardSize::Large);
+  EXPECT_TRUE(rules.special_building);
+  house.play(60'000);
+  EXPECT_TRUE(house.over());
+}
+
+TEST(LmuGame, WhoLeavesBeforeTheStartIsSaidToHaveLeft) {
+  House house(lmu::dialect_named("0.3"), 1);
+  house.settle();
+  ASSERT_EQ(house.person.table().seats.size(), 3U);
+  house.heard = {};
+  house.send_away(1);
+  house.settle();
+  EXPECT_EQ(house.person.table().seats.size(), 2U);
+  EXPECT_EQ(house.heard.count(1, table::SeatChange::Left), 1U);
+  EXPECT_EQ(house.heard.happenings.size(), 1U);
 }
 
 TEST(LmuGame, WhatTheServerRefusesIsToldInItsOwnWords) {
@@ -240,6 +277,34 @@ TEST(LmuGame, AServerOfAnotherVersionEndsTheTableWithAWord) {
   person.sit_down(person_named("Anna"));
   person.received(R"({"Hallo":{"Version":"x","Protokoll":"0.4"}})");
   expect_end(person, "The server speaks version 0.4", table::EndReason::Aborted);
+}
+
+TEST(LmuGame, AServerThatGreetsTwiceIsAnsweredOnce) {
+  LmuGame person(lmu::dialect_named("0.3"), "lmu://test");
+  person.sit_down(person_named("Anna"));
+  person.received(R"({"Hallo":{"Version":"x","Protokoll":"0.3"}})");
+  EXPECT_FALSE(person.take_output().bytes.empty());
+  person.received(R"({"Hallo":{"Version":"x","Protokoll":"0.3"}})");
+  EXPECT_TRUE(person.take_output().bytes.empty());
+}
+
+TEST(LmuGame, AServerThatHasNoColourLeftEndsTheTableWithAWord) {
+  LmuGame person(lmu::dialect_named("0.3"), "lmu://test");
+  person.sit_down(person_named("Anna"));
+  person.received(R"({"Hallo":{"Version":"x","Protokoll":"0.3"}}{"Willkommen":{"id":1}})");
+  person.tell(table::SetReady{kPerson, true});
+  std::set<std::string> tried;
+  auto output = person.take_output();
+  for (int i = 0; i < 100 && !output.close; ++i) {
+    person.received(R"({"Serverantwort":"Farbe bereits vergeben"})");
+    output = person.take_output();
+    tried.insert(output.bytes);
+  }
+  EXPECT_GE(tried.size(), 4U) << "every colour is tried";
+  ASSERT_TRUE(output.close);
+  const Heard heard{std::move(output.happenings), std::move(output.answers)};
+  EXPECT_TRUE(heard.has_chat("The server says of every colour that it is taken."));
+  EXPECT_EQ(person.table().result->reason, table::EndReason::Aborted);
 }
 
 TEST(LmuGame, WhoIsNotLetInIsToldWhyInTheServersWords) {

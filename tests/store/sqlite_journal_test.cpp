@@ -18,7 +18,7 @@ TEST(SqliteJournal, EverythingIsThereAfterReopening) {
     ASSERT_TRUE(append_and_wait(journal, {{}, {}, {{"secret", "1"}}, {}}));
   }
   SqliteJournal journal(folder.path());
-  EXPECT_TRUE(journal.recovery().clean());
+  EXPECT_TRUE(is_clean(journal.recovery()));
   EXPECT_EQ(journal.load("A")->entries.size(), 5U);
   EXPECT_EQ(journal.setting("secret"), "1");
   EXPECT_TRUE(append_and_wait(journal, one_entry("A", 5)));

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "store/journal.hpp"
+#include "store/open_database.hpp"
 #include "tests/this_machine.hpp"
 
 namespace spiel::store {
@@ -34,6 +35,11 @@ inline Batch one_entry(const TableId& id, std::uint64_t sequence) {
   Batch batch;
   batch.entries.push_back(entry(id, sequence));
   return batch;
+}
+
+// Opening found everything as it was left.
+inline bool is_clean(const RecoveryReport& report) {
+  return report.wal.ignored_frames == 0 && !report.wal.damaged() && report.loss.empty();
 }
 
 inline std::string read_bytes(const std::filesystem::path& file) {

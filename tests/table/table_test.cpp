@@ -90,6 +90,20 @@ TEST(Table, WhenFullItWaitsForSeatsThatSayWhenTheyAreReady) {
   EXPECT_EQ(table.info()->stage, Stage::Playing);
 }
 
+TEST(Table, WhenToldItDoesNotBeginWithoutSeatsThatSayWhenTheyAreReady) {
+  auto options = duo();
+  options.start = StartRule::WhenTold;
+  Table table("T", options, Dealer(kSeed), at(0));
+  ASSERT_TRUE(table.execute(Join{1, client("Anna"), {}}, at(0)));
+  auto bert = client("");
+  bert.says_ready = true;
+  ASSERT_TRUE(table.execute(Join{2, bert, {}}, at(0)));
+  EXPECT_REFUSED(table.execute(Start{}, at(0)), TableRefusal::NotReady);
+  ASSERT_TRUE(table.execute(SetReady{2}, at(0)));
+  EXPECT_EQ(table.info()->stage, Stage::Gathering);
+  EXPECT_TRUE(table.execute(Start{}, at(0)));
+}
+
 TEST(Table, StartsWhenAllAreReadyAndNotBefore) {
   auto options = duo();
   options.start = StartRule::WhenAllReady;
@@ -123,6 +137,21 @@ TEST(Table, StartsWhenToldOnceThereAreEnough) {
   EXPECT_EQ(table.info()->stage, Stage::Gathering);
   EXPECT_TRUE(table.execute(Start{}, at(0)));
   EXPECT_REFUSED(table.execute(Start{}, at(0)), TableRefusal::AlreadyStarted);
+}
+
+TEST(Table, GetsMoreSeatsOnlyWhereEverybodyCanFollow) {
+  auto options = duo();
+  options.rules = catan::Rules{};
+  options.start = StartRule::WhenTold;
+  options.max_seats = 4;
+  Table table("T", options, Dealer(kSeed), at(0));
+  auto by_key = client("Anna");
+  by_key.goes_by_key = true;
+  ASSERT_TRUE(table.execute(Join{1, by_key, {}}, at(0)));
+  EXPECT_TRUE(table.execute(SetMaxSeats{5}, at(0)));
+  ASSERT_TRUE(table.execute(Join{2, client("Bert"), {}}, at(0)));
+  EXPECT_REFUSED(table.execute(SetMaxSeats{6}, at(0)), TableRefusal::DoesNotFit);
+  EXPECT_TRUE(table.execute(SetMaxSeats{3}, at(0))) << "fewer fit as well";
 }
 
 TEST(Table, RefusesAThirdAtATableForTwo) {

@@ -84,7 +84,8 @@ Decision decide(Command command, const Moment& moment) {
 
 bool fits(const table::TableInfo& info) {
   const auto* rules = std::get_if<catan::Rules>(&info.options.rules);
-  return rules != nullptr && rules->board == catan::BoardSize::Small;
+  if (rules == nullptr || rules->special_building) return false;
+  return rules->board == catan::BoardSize::Small;
 }
 
 std::string id_of(const table::TableInfo& info, Seat seat) {

@@ -47,7 +47,8 @@ using Decision = std::variant<Answer, Orders>;
 
 Decision decide(Command command, const Moment& moment);
 
-// Whether the API has words for this table: a game of Catan on the small board.
+// Whether the API has words for this table: a game of Catan on the small board, where nobody acts
+// but in their own turn.
 bool fits(const table::TableInfo& info);
 
 // The identifier by which the API names the player of a seat.

@@ -35,6 +35,11 @@ bool is_gathering(const table::Snapshot& game) {
   return game.info->stage == table::Stage::Gathering;
 }
 
+std::string_view already_started_or(std::string_view other, const table::Refusal& refusal) {
+  const bool begun = refusal == table::Refusal(table::TableRefusal::AlreadyStarted);
+  return begun ? text::kAlreadyStarted : other;
+}
+
 bool is_inactive(const table::SeatInfo& seat) { return note_of(seat).kind == Note::Kind::Inactive; }
 
 boost::json::array board_of(const catan::Layout& layout) {
@@ -144,8 +149,11 @@ void ManagerRequest::set_max_players(const table::Snapshot& game) {
     return answer(refused(text::kMorePlayers));
   }
   if (!is_gathering(game)) return answer(refused(text::kAlreadyStarted));
-  tell(table::SetMaxSeats{static_cast<int>(*players)}, granted(text::kMaxPlayersSet),
-       text::kAlreadyStarted);
+  ask(table::Tell{table_, table::SetMaxSeats{static_cast<int>(*players)}},
+      [self = shared_from_this()](const table::Reply& reply) {
+        if (reply) return self->answer(granted(text::kMaxPlayersSet));
+        self->answer(refused(already_started_or(text::kInvalid, reply.error())));
+      });
 }
 
 void ManagerRequest::add_player(const table::Snapshot& game) {
@@ -193,14 +201,15 @@ void ManagerRequest::remove_player(const table::Snapshot& game) {
   tell(table::Leave{*player}, granted(text::kPlayerRemoved), text::kAlreadyStarted);
 }
 
+// Tables of others need more players than one, and LMU clients say when they are ready.
 void ManagerRequest::start_game(const table::Snapshot& game) {
   if (!is_gathering(game)) return answer(refused(text::kAlreadyStarted));
   if (game.info->seats.empty()) return answer(refused(text::kNoPlayers));
   const auto first = game.info->seats[0].player;
   ask(table::Tell{table_, table::Start{}, first},
       [self = shared_from_this()](const table::Reply& reply) {
-        if (!reply) return self->answer(refused(text::kAlreadyStarted));
-        self->started(*reply);
+        if (reply) return self->started(*reply);
+        self->answer(refused(already_started_or(text::kNoPlayers, reply.error())));
       });
 }
 

@@ -67,7 +67,7 @@ std::optional<Answer> cannot_give(const Moment& moment, Cards cards) {
   return refused(cards[*kind] == 1 ? text::none_of(*kind) : text::not_enough(*kind));
 }
 
-boost::json::value victims(const Consequence& done, Seat thief) {
+boost::json::object victims(const Consequence& done, Seat thief) {
   boost::json::object values;
   const auto mask = catan::victims_at(done.known, thief, done.known.robber);
   for (Seat seat = 0; seat < done.info.seats.size(); ++seat) {
@@ -112,16 +112,20 @@ Decision discard_resources(const Moment& moment) {
 }
 
 // The second half, stealResource, is always to come; the rules know it only where somebody can be
-// robbed. The note is set first: as long as the robber has not moved it means nothing.
+// robbed. The note is set first: as long as the robber has not moved it means nothing. Where the
+// rules of the table leave no choice, the first who can be robbed is, and there is nobody to name.
 Decision move_robber(const Moment& moment) {
   const auto tile = moment.arguments.integer("tile");
   const auto cell = tile ? Numbering::standard().cell(*tile) : std::nullopt;
   if (!cell) return refused(text::kInvalid);
   if (*cell == moment.known.robber) return refused(text::kSameTile);
-  return Orders{{set_note(moment, {Note::Kind::Robbing}), act(moment, Action::move_robber(*cell))},
-                [seat = moment.seat](const Consequence& done) {
-                  return granted(text::kRobberMoved, victims(done, seat));
-                }};
+  const bool must_rob = !moment.known.rules.steal_optional;
+  const auto victim = must_rob ? catan::first_victim_at(moment.known, moment.seat, *cell) : kNoSeat;
+  return Orders{
+      {set_note(moment, {Note::Kind::Robbing}), act(moment, Action::move_robber(*cell, victim))},
+      [seat = moment.seat, must_rob](const Consequence& done) {
+        return granted(text::kRobberMoved, must_rob ? boost::json::object() : victims(done, seat));
+      }};
 }
 
 Decision steal_resource(const Moment& moment) {

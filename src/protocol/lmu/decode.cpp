@@ -3,6 +3,7 @@
 
 #include <limits>
 
+#include "core/utf8.hpp"
 #include "games/json_values.hpp"
 #include "protocol/lmu/codec.hpp"
 #include "protocol/lmu/values.hpp"
@@ -15,13 +16,11 @@ namespace {
 
 using Kind = DecodeError::Kind;
 
-// A peer's own words, quoted; long ones are cut between two characters.
+// A peer's own words, quoted; long ones are cut.
 std::string quote(std::string_view text) {
   constexpr std::size_t kLongest = 60;
-  if (text.size() <= kLongest) return fmt::format("\"{}\"", text);
-  std::size_t end = kLongest;
-  while ((static_cast<unsigned char>(text[end]) & 0xc0) == 0x80) --end;
-  return fmt::format("\"{}…\"", text.substr(0, end));
+  const bool is_short = text.size() <= kLongest;
+  return fmt::format("\"{}{}\"", utf8_beginning(text, kLongest), is_short ? "" : "…");
 }
 
 constexpr std::string_view sentence(games::Misfit misfit) {

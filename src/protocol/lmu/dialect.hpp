@@ -41,7 +41,7 @@ struct Dialect {
   unsigned features;  // a sum of Feature
   catan::Rules rules;
   int colours = 4;           // the first so many of Colour
-  bool large_board = false;  // knows the board for five and six
+  bool large_board = false;  // knows the board for five and six, and building between turns
   ColourTaken colour_taken = ColourTaken::AsAnswer;
   KnightRelay knights = KnightRelay::LeavesOut;
   Leavers leavers = Leavers::Told;

@@ -1,7 +1,6 @@
 #include "protocol/lmu/orders.hpp"
 
 #include <algorithm>
-#include <bit>
 
 #include "catan/sites.hpp"
 #include "protocol/lmu/places.hpp"
@@ -50,12 +49,11 @@ OrderedSteps robbery(const Place& place, std::optional<PlayerId> target, const M
     if (!named) return failure(named.error());
     victim = *named;
   }
-  const unsigned victims = catan::victims_at(game, moment.me, *cell);
   if (!game.rules.steal_optional) {
-    const bool must_rob = victim == kNoSeat && victims != 0;
-    if (must_rob) victim = static_cast<Seat>(std::countr_zero(victims));
+    if (victim == kNoSeat) victim = catan::first_victim_at(game, moment.me, *cell);
     return one(Action::move_robber(*cell, victim));
   }
+  const unsigned victims = catan::victims_at(game, moment.me, *cell);
   Steps steps{{Action::move_robber(*cell)}};
   const bool can_rob = victim != kNoSeat && game.players[victim].hand_size > 0;
   if (victims != 0) steps.actions.push_back(Action::steal(can_rob ? victim : kNoSeat));

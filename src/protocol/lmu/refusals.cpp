@@ -25,6 +25,8 @@ std::string_view text_of(table::TableRefusal refusal) {
       return "Das Spiel hat noch nicht begonnen";
     case NotEnoughPlayers:
       return "Es sind noch nicht genug Spieler da";
+    case NotReady:
+      return "Es sind noch nicht alle bereit";
     case AlreadyOver:
       return "Das Spiel ist beendet";
     case IsPaused:

@@ -85,8 +85,9 @@ table::TableOptions table_for(const Dialect& dialect, int most_seats) {
 bool fits(const Dialect& dialect, const table::TableOptions& options) {
   const auto* rules = std::get_if<catan::Rules>(&options.rules);
   if (rules == nullptr || options.max_seats > dialect.colours) return false;
-  const bool known_board = rules->board == catan::BoardSize::Small || dialect.large_board;
-  return known_board && (rules->phases == dialect.rules.phases || plays_by_0_1(options));
+  const bool as_for_six = rules->board == catan::BoardSize::Large || rules->special_building;
+  return (!as_for_six || dialect.large_board) &&
+         (rules->phases == dialect.rules.phases || plays_by_0_1(options));
 }
 
 std::optional<table::TableId> wanted_table(std::string_view version) {
@@ -183,7 +184,6 @@ template <class Order>
 void ServerSession::on(const Order& order) {
   const auto ordered = steps_for(order, {*info_, *view_, narrator_.trades(), me_});
   if (!ordered) return refuse(ordered.error());
-  building_until_.reset();
   table::Act act{.player = player_, .steps = {ordered->actions.begin(), ordered->actions.end()}};
   act.spelling = to_payload(ordered->wording);
   tell_table(std::move(act));
@@ -203,10 +203,11 @@ void ServerSession::tell_table(table::Command command) {
 
 // --- what the table answers ----------------------------------------------------------------------
 
-void ServerSession::replied(table::RequestId request, const table::Reply& reply, Time) {
+void ServerSession::replied(table::RequestId request, const table::Reply& reply, Time now) {
   if (request != awaited_ || stage_ == Stage::Gone) return;
   awaited_.reset();
   stage_ == Stage::Seated ? order_answered(reply) : seat_answered(reply);
+  watch_the_unready(now);
   std::string_view waiting = inbox_;
   work(waiting);
   inbox_.erase(0, inbox_.size() - waiting.size());
@@ -296,24 +297,35 @@ std::optional<Time> ServerSession::fill_deadline() const {
 }
 
 std::optional<Time> ServerSession::ready_deadline() const {
-  if (!settings_.ready_within || !held_up_since_) return std::nullopt;
+  if (!settings_.ready_within || !held_up_since_ || !sees_to_the_start()) return std::nullopt;
   return *held_up_since_ + *settings_.ready_within;
 }
 
+// Where there is a host, it sees to people; no game begins without the word of our clients.
+bool ServerSession::keeps_waiting(const table::SeatInfo& seat) const {
+  const auto& options = info_->options;
+  const bool by_all = options.start == table::StartRule::WhenAllReady && !options.hosted;
+  return seat.is_getting_ready() || (by_all && seat.is_person() && !seat.ready);
+}
+
 // Whether the others could begin, or nobody else can come, and somebody here does not say that they
-// are ready. The first who is ready sees to it for all, so that newcomers do not prolong the wait.
+// are ready.
 bool ServerSession::is_held_up() const {
   if (stage_ != Stage::Seated || info_->stage != table::Stage::Gathering) return false;
   const auto& seats = info_->seats;
-  const auto is_ready = [](const table::SeatInfo& seat) { return seat.taken() && seat.ready; };
-  const auto first = std::ranges::find_if(seats, [&](const table::SeatInfo& seat) {
-    return is_ready(seat) && seat.holder == table::Holder::Client;
-  });
-  if (first == seats.end() || first->player != player_) return false;
+  const auto is_late = [this](const table::SeatInfo& seat) { return keeps_waiting(seat); };
+  const auto late = std::ranges::count_if(seats, is_late);
+  const auto people = std::ranges::count_if(seats, &table::SeatInfo::is_person);
   const auto taken = std::ranges::count_if(seats, &table::SeatInfo::taken);
-  const auto ready = std::ranges::count_if(seats, is_ready);
-  const bool enough = ready >= info_->options.min_seats || taken == info_->options.max_seats;
-  return enough && ready < taken;
+  const auto& options = info_->options;
+  const bool enough = taken - late >= options.min_seats || taken == options.max_seats;
+  return enough && late > 0 && people > late;
+}
+
+// The first of our clients does for all, so that newcomers do not prolong the wait.
+bool ServerSession::sees_to_the_start() const {
+  const auto first = std::ranges::find(info_->seats, true, &table::SeatInfo::says_ready);
+  return first != info_->seats.end() && first->player == player_;
 }
 
 void ServerSession::watch_the_unready(Time now) {
@@ -327,8 +339,7 @@ void ServerSession::watch_the_unready(Time now) {
 void ServerSession::let_the_unready_go() {
   held_up_since_.reset();
   for (const auto& seat : info_->seats) {
-    const bool unready = seat.holder == table::Holder::Client && !seat.ready;
-    if (unready) ask(table::Tell{table_, table::Leave{seat.player}});
+    if (keeps_waiting(seat)) ask(table::Tell{table_, table::Leave{seat.player}});
   }
 }
 
@@ -373,6 +384,7 @@ void ServerSession::answer_for_client(Time now) {
   }
 }
 
+// From the last thing that the client has built: what is refused gains no time.
 void ServerSession::watch_building(Time now) {
   const auto& game = view_->known;
   const bool builds = game.phase == catan::Phase::SpecialBuild && game.actor == me_;
@@ -445,9 +457,10 @@ void ServerSession::on_news(const table::GameStarted& news, const table::SeenUpd
   say_all(narrator_.game_started(std::get<catan::Setup>(*news.setup), update));
 }
 
-void ServerSession::on_news(const table::MoveMade&, const table::SeenUpdate& update) {
+void ServerSession::on_news(const table::MoveMade& news, const table::SeenUpdate& update) {
   info_ = update.info;
   if (update.steps.empty()) return;
+  if (news.seat == me_) building_until_.reset();
   view_ = std::get<catan::View>(update.steps.back().view);
   say_all(narrator_.moved(update));
 }

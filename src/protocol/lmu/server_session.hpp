@@ -79,7 +79,9 @@ class ServerSession final : public table::Session {
   int missing_players() const;
   std::optional<Time> fill_deadline() const;
   std::optional<Time> ready_deadline() const;
+  bool keeps_waiting(const table::SeatInfo& seat) const;
   bool is_held_up() const;
+  bool sees_to_the_start() const;
   void watch_the_unready(Time now);
   void let_the_unready_go();
   void seat_bots(int count);

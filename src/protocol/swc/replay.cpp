@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "core/utf8.hpp"
 #include "protocol/swc/decode.hpp"
 #include "protocol/swc/encode.hpp"
 #include "protocol/swc/position.hpp"
@@ -268,10 +269,7 @@ std::string in_file_name(std::string name) {
   std::replace_if(
       name.begin(), name.end(),
       [](unsigned char c) { return c <= ' ' || c == '/' || c == '\\' || c == 0x7f; }, '_');
-  if (name.size() <= kMaxBytes) return name;
-  std::size_t end = kMaxBytes;
-  while (end > 0 && (static_cast<unsigned char>(name[end]) & 0xc0U) == 0x80U) --end;
-  return name.substr(0, end);
+  return std::string(utf8_beginning(name, kMaxBytes));
 }
 
 }  // namespace

@@ -54,10 +54,12 @@ struct Place {
     }
   }
   void tell(table::Command command) { ask(table::Tell{id, std::move(command)}); }
-  table::PlayerId first() {
-    const auto info = desk.hub.directory().find(id);
-    return info && !info->seats.empty() ? info->seats.front().player : 1;
+  void pass(Duration time) {
+    desk.now += time;
+    desk.hub.tick(desk.now);
   }
+  std::shared_ptr<const table::TableInfo> info() { return desk.hub.directory().find(id); }
+  table::PlayerId first() { return info() && !info()->seats.empty() ? info()->seats[0].player : 1; }
 };
 
 struct Kind {
@@ -210,19 +212,36 @@ class AnyManager : public engine::Accounts {
   }
 };
 
-int answers_to(Place& place, const std::string& body) {
+// What both services answer, where they do.
+std::vector<http::Response> answers_to(Place& place, const std::string& body) {
   AnyManager managers;
   engine::Service service(place.desk.hub, managers, [&] { return place.desk.now; },
                           {false, {"greedy"}});
   http::Request request;
   request.body = body;
-  int answers = 0;
-  const auto count = [&](const http::Response& response) {
-    answers += response.status == 200 && !response.body.empty() ? 1 : 0;
+  std::vector<http::Response> answers;
+  const auto keep = [&](http::Response response) {
+    if (response.status == 200 && !response.body.empty()) answers.push_back(std::move(response));
   };
-  service.manager_request(request, count);
-  service.user_request(request, count);
+  service.manager_request(request, keep);
+  service.user_request(request, keep);
   return answers;
+}
+
+std::string manager_request(Place& place, std::string_view command) {
+  const boost::json::object arguments{{"gameId", place.id},
+                                      {"playerId", kKey},
+                                      {"maxPlayers", 4},
+                                      {"active", false},
+                                      {"scenario", "SettlersOfCatan"}};
+  return boost::json::serialize(boost::json::object{
+      {"username", "u"}, {"password", "p"}, {"command", command}, {"arguments", arguments}});
+}
+
+// What a manager is told.
+std::string status_of(Place& place, std::string_view command) {
+  const auto answers = answers_to(place, manager_request(place, command));
+  return std::string(boost::json::parse(answers.at(0).body).at("status").as_string());
 }
 
 const std::vector<std::string> kManagerCommands{
@@ -233,17 +252,8 @@ TEST(Matrix, EveryCommandOfTheEngineIsAnsweredAtEveryTable) {
     for (const auto& command : kManagerCommands) {
       Place place;
       kind.set_up(place);
-      const auto body =
-          boost::json::serialize(boost::json::object{{"username", "u"},
-                                                     {"password", "p"},
-                                                     {"command", command},
-                                                     {"arguments",
-                                                      {{"gameId", place.id},
-                                                       {"playerId", kKey},
-                                                       {"maxPlayers", 4},
-                                                       {"active", false},
-                                                       {"scenario", "SettlersOfCatan"}}}});
-      EXPECT_EQ(answers_to(place, body), 2) << kind.name << " " << command;
+      const auto body = manager_request(place, command);
+      EXPECT_EQ(answers_to(place, body).size(), 2U) << kind.name << " " << command;
     }
     for (int number = 0; number < engine::kCommands; ++number) {
       const auto command = engine::name_of(static_cast<engine::Command>(number));
@@ -263,7 +273,7 @@ TEST(Matrix, EveryCommandOfTheEngineIsAnsweredAtEveryTable) {
                                                                      {"request", "Wool"},
                                                                      {"development", "Knight"},
                                                                      {"resource", "Ore"}}}});
-      EXPECT_EQ(answers_to(place, body), 2) << kind.name << " " << command;
+      EXPECT_EQ(answers_to(place, body).size(), 2U) << kind.name << " " << command;
     }
   }
 }
@@ -281,21 +291,50 @@ const std::vector<std::string> kLmuSaid{
     R"({"Unsinn":{}})",
 };
 
+// A client of this dialect at the place's table.
+class LmuGuest {
+ public:
+  LmuGuest(Place& place, const lmu::Dialect& dialect)
+      : place_(place), session_(dialect, settings(dialect)) {
+    id_ = place_.desk.hub.add(session_, place_.desk.now);
+    say(R"({"Hallo":{"Version":"x Tisch:)" + place_.id + R"("}})");
+    hear();
+  }
+  ~LmuGuest() { place_.desk.hub.remove(id_, place_.desk.now); }
+  LmuGuest(const LmuGuest&) = delete;
+  LmuGuest& operator=(const LmuGuest&) = delete;
+
+  void say(const std::string& line) { place_.desk.hub.receive(id_, line + "\n", place_.desk.now); }
+  table::Session::Output hear() { return place_.desk.hub.take_output(id_); }
+  void get_ready() {
+    say(R"({"Spieler":{"Name":"Zoe","Farbe":"Blau"}})");
+    say(R"({"Spiel starten":{}})");
+  }
+
+  static constexpr Duration kPatience{60'000};
+
+ private:
+  static lmu::ServerSettings settings(const lmu::Dialect& dialect) {
+    lmu::ServerSettings settings{"Spieltisch", lmu::table_for(dialect)};
+    settings.ready_within = kPatience;
+    return settings;
+  }
+
+  Place& place_;
+  lmu::ServerSession session_;
+  table::SessionId id_ = 0;
+};
+
 TEST(Matrix, EveryMessageOfLmuIsAnsweredAtEveryTable) {
   for (const auto& dialect : lmu::dialects()) {
     for (const auto& kind : kinds()) {
       for (const auto& said : kLmuSaid) {
         Place place;
         kind.set_up(place);
-        lmu::ServerSession session(dialect, {"Spieltisch", lmu::table_for(dialect)});
-        auto& hub = place.desk.hub;
-        const auto id = hub.add(session, place.desk.now);
-        hub.receive(id, R"({"Hallo":{"Version":"x Tisch:)" + place.id + "\"}}\n", place.desk.now);
-        (void)hub.take_output(id);
-        hub.receive(id, said + "\n", place.desk.now);
-        EXPECT_FALSE(hub.take_output(id).bytes.empty()) << kind.name << " " << said;
+        LmuGuest guest(place, dialect);
+        guest.say(said);
+        EXPECT_FALSE(guest.hear().bytes.empty()) << kind.name << " " << said;
         place.tell(table::Start{});
-        hub.remove(id, place.desk.now);
       }
     }
   }
@@ -306,21 +345,65 @@ TEST(Matrix, AnLmuClientThatIsRemovedIsLetGoBeforeTheGameStarts) {
   Place place;
   place.open(catan::Rules{}, 4);
   place.sit_down(2);
-  auto& hub = place.desk.hub;
-  const auto& dialect = lmu::dialect_named("0.3");
-  lmu::ServerSession session(dialect, {"Spieltisch", lmu::table_for(dialect)});
-  const auto id = hub.add(session, place.desk.now);
-  hub.receive(id, R"({"Hallo":{"Version":"x Tisch:)" + place.id + "\"}}\n", place.desk.now);
-  (void)hub.take_output(id);
-  ASSERT_EQ(hub.directory().find(place.id)->seats.size(), 3U);
-  const auto player = hub.directory().find(place.id)->seats.back().player;
-  place.tell(table::Remove{place.first(), player});
-  const auto farewell = hub.take_output(id);
+  LmuGuest guest(place, lmu::dialect_named("0.3"));
+  ASSERT_EQ(place.info()->seats.size(), 3U);
+  place.tell(table::Remove{place.first(), place.info()->seats.back().player});
+  const auto farewell = guest.hear();
   EXPECT_TRUE(farewell.close);
   EXPECT_NE(farewell.bytes.find("keinen Platz"), std::string::npos) << farewell.bytes;
   place.tell(table::Start{place.first()});
-  EXPECT_TRUE(hub.take_output(id).bytes.empty());
-  hub.remove(id, place.desk.now);
+  EXPECT_TRUE(guest.hear().bytes.empty());
+}
+
+TEST(Matrix, AHostCannotStartBeforeAnLmuClientIsReady) {
+  Place place;
+  place.open(catan::Rules{}, 4);
+  place.sit_down(2);
+  LmuGuest guest(place, lmu::dialect_named("0.3"));
+  const auto path = "/api/tables/" + place.id + "/start";
+  const auto refused = place.desk.post(path, "", kToken);
+  EXPECT_EQ(refused.status, 409);
+  EXPECT_NE(refused.body.find("\"not-ready\""), std::string::npos) << refused.body;
+  guest.get_ready();
+  EXPECT_EQ(place.info()->stage, table::Stage::Gathering);
+  EXPECT_EQ(place.desk.post(path, "", kToken).status, 200);
+  EXPECT_EQ(place.info()->stage, table::Stage::Playing);
+}
+
+TEST(Matrix, AHostStartsWithoutAnLmuClientThatNeverGetsReady) {
+  Place place;
+  place.open(catan::Rules{}, 4);
+  place.sit_down(2);
+  LmuGuest guest(place, lmu::dialect_named("0.3"));
+  place.pass(LmuGuest::kPatience - Duration(1));
+  EXPECT_FALSE(guest.hear().close);
+  place.pass(Duration(1));
+  EXPECT_TRUE(guest.hear().close);
+  ASSERT_EQ(place.info()->seats.size(), 2U) << "people whom nobody waits for stay";
+  place.tell(table::Start{place.first()});
+  EXPECT_EQ(place.info()->stage, table::Stage::Playing);
+}
+
+TEST(Matrix, AManagerCannotStartBeforeAnLmuClientIsReady) {
+  Place place;
+  place.open(catan::Rules{}, 4);
+  place.sit_down(2);
+  LmuGuest guest(place, lmu::dialect_named("0.3"));
+  EXPECT_EQ(status_of(place, "startGame"), "The game can not start without players.");
+  guest.get_ready();
+  EXPECT_EQ(status_of(place, "startGame"), "The game has started successfully.");
+  EXPECT_EQ(status_of(place, "startGame"), "The game has already started.");
+}
+
+TEST(Matrix, AManagerAddsNoSeatsThatAnLmuClientHasNoColoursFor) {
+  Place place;
+  place.open(catan::Rules{}, 3);
+  EXPECT_EQ(status_of(place, "setMaxPlayers"),
+            "The maximum number of players was set successfully.");
+  Place other;
+  other.open(catan::Rules{}, 3);
+  LmuGuest guest(other, lmu::dialect_named("0.3"));
+  EXPECT_EQ(status_of(other, "setMaxPlayers"), "Invalid request.");
 }
 
 // --- Software-Challenge --------------------------------------------------------------------------

@@ -74,6 +74,19 @@ TEST(EngineTables, GiveSeatsToBrowsers) {
             10U);
 }
 
+TEST(EngineTables, AreNotThoseWhereOthersBuildBetweenTurns) {
+  Desk desk;
+  const auto add_player_at = [&](const std::string& rules) {
+    server::Client client(desk.port());
+    const auto opened = server::say(
+        client, server::post("/api/tables", R"({"game":"catan","rules":)" + rules + "}"));
+    const auto id = document(opened).at("table").at("id");
+    return desk.manager("addPlayer", {{"gameId", id}});
+  };
+  EXPECT_STATUS(add_player_at(R"({"target":8})"), 200, "The player was added successfully.");
+  EXPECT_STATUS(add_player_at(R"({"special_building":true})"), 202, "The game does not exist.");
+}
+
 TEST(EngineTables, ShowAPlayerTheStateWithLegalActionsAndVersion) {
   Desk desk;
   desk.gather(3);

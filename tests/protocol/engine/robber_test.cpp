@@ -101,5 +101,22 @@ TEST(EngineRobber, NamesWhoCanBeRobbedAtTheDesertToo) {
   EXPECT_STATUS(desk.user(1, "stealResource", {{"answer", "no"}}), 200, "Okay.");
 }
 
+// A browser's table, say: whoever moves the robber must rob.
+TEST(EngineRobber, RobsTheFirstWhereTheRulesLeaveNoChoice) {
+  auto options = table_for_engine();
+  std::get<catan::Rules>(options.rules).steal_optional = false;
+  auto script = Script::settled(3, options);
+  script.until_roll_of(0);
+  script.roll(7);
+  Desk desk(script);
+  const auto moved = desk.user(0, "moveRobber", tile(7));
+  EXPECT_STATUS(moved, 200, "The robber was moved successfully.");
+  EXPECT_EQ(moved.at("arguments"), json::object{}) << "nobody is left to choose";
+  EXPECT_EQ(desk.state().players[1].hand_size, 0);
+  EXPECT_EQ(desk.state().players[0].hand[catan::Resource::Ore], 2);
+  EXPECT_STATUS(desk.user(0, "stealResource", {{"answer", "no"}}), 200, "Okay.");
+  EXPECT_STATUS(desk.user(0, "endTurn"), 200, "The turn was changed successfully.");
+}
+
 }  // namespace
 }  // namespace spiel::engine::robber_test

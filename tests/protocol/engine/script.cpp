@@ -7,7 +7,6 @@
 
 #include "catan/sites.hpp"
 #include "protocol/engine/numbering.hpp"
-#include "protocol/engine/service.hpp"
 
 namespace spiel::engine {
 
@@ -60,9 +59,9 @@ constexpr Port kPorts[] = {
 
 const Numbering& numbers() { return Numbering::standard(); }
 
-catan::Setup setup_for(int seats) {
+catan::Setup setup_for(int seats, const table::TableOptions& options) {
   catan::Setup setup;
-  setup.rules = std::get<catan::Rules>(table_for_engine().rules);
+  setup.rules = std::get<catan::Rules>(options.rules);
   setup.seats = static_cast<std::uint8_t>(seats);
   for (int tile = 0; tile < kTiles; ++tile) {
     const auto cell = *numbers().cell(tile);
@@ -95,11 +94,10 @@ Chance throw_of(int sum) {
 
 }  // namespace
 
-Script::Script(int seats) : seats_(seats) {
-  auto options = table_for_engine();
+Script::Script(int seats, table::TableOptions options) : seats_(seats) {
   options.max_seats = seats;
   record(table::Opened{options});
-  table::GameHeader header{setup_for(seats), {}};
+  table::GameHeader header{setup_for(seats, options), {}};
   for (Seat seat = 0; seat < seats; ++seat) {
     table::SeatInfo info;
     info.holder = table::Holder::Client;
@@ -116,8 +114,8 @@ Script::Script(int seats) : seats_(seats) {
   record(table::Started{std::move(header)});
 }
 
-Script Script::settled(const std::vector<Home>& homes) {
-  Script script(static_cast<int>(homes.size()));
+Script Script::settled(const std::vector<Home>& homes, const table::TableOptions& options) {
+  Script script(static_cast<int>(homes.size()), options);
   const auto settle = [&](std::size_t seat, std::size_t round) {
     const auto& [settlement, road_to] = homes[seat][round];
     const auto number = static_cast<Seat>(seat);

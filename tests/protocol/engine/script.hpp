@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "catan/game.hpp"
+#include "protocol/engine/service.hpp"
 #include "store/journal.hpp"
 #include "table/entry.hpp"
 
@@ -31,10 +32,13 @@ class Script {
   static constexpr const char* kGame = "aScriptedGame00000001";
 
   // The game has started; nobody has settled.
-  explicit Script(int seats);
+  explicit Script(int seats, table::TableOptions options = table_for_engine());
   // Everybody has settled; seat 0 is to roll.
-  static Script settled(int seats) { return settled({kCrowd.begin(), kCrowd.begin() + seats}); }
-  static Script settled(const std::vector<Home>& homes);
+  static Script settled(int seats, const table::TableOptions& options = table_for_engine()) {
+    return settled({kCrowd.begin(), kCrowd.begin() + seats}, options);
+  }
+  static Script settled(const std::vector<Home>& homes,
+                        const table::TableOptions& options = table_for_engine());
   // The roads of seat 0 leave seat 1 no place for another.
   static Script shut_in();
 

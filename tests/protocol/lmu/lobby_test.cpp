@@ -262,6 +262,16 @@ TEST(Lobby, SixMayPlayOnTheLargeBoardWhereTheVersionKnowsIt) {
   }
 }
 
+// The others would take it for their own turn.
+TEST(Lobby, OnlyVersionsWithAWordForItBuildBetweenTurnsOnTheSmallBoard) {
+  for (const Dialect* dialect : all_dialects()) {
+    auto options = table_for(*dialect);
+    EXPECT_TRUE(fits(*dialect, options)) << dialect->name;
+    std::get<catan::Rules>(options.rules).special_building = true;
+    EXPECT_EQ(fits(*dialect, options), dialect->large_board) << dialect->name;
+  }
+}
+
 TEST(Lobby, ColoursAreKnownInEverySpelling) {
   for (const char* white : {"white", "White", "weiß", "Weiß", "weiss", "WEISS"}) {
     EXPECT_EQ(colour_in_words(white, d3()), Colour::White) << white;

@@ -195,52 +195,83 @@ bool pays_for_something(const catan::State& game, catan::Corner corner) {
   return cards.covers(catan::kRoadCost) || cards.covers(catan::kDevelopmentCost);
 }
 
-TEST(SpecialBuilding, IsAskedForByItsOwnStatusAndEndedForWhoDoesNotAnswer) {
-  const Dialect& dialect = s16();
-  Room room;
-  for (const char* colour : {"Blau", "Orange", "Rot", "Grün", "Braun"}) {
-    const auto who = room.connect(dialect, {"Spieltisch", table_for(dialect, 5)});
-    room.greet(who);
-    room.say(who, std::string(R"({"Spieler":{"Name":"m","Farbe":")") + colour + R"("}})");
-  }
-  for (std::size_t who = 0; who < 5; ++who) room.start(who);
-  const auto say_for = [&](Seat seat, const ClientMessage& message) {
-    room.say(seat, encode(dialect, message));
-  };
-  int settled = 0;
-  while (catan::is_opening(room.view(kObserver).known)) {
-    const auto game = room.view(kObserver).known;
-    catan::ActionList list;
-    catan::legal(game, game.actor, list);
-    const bool settles = list[0].kind == catan::ActionKind::BuildSettlement;
-    // Whoever can pay for nothing would be passed over; the second settlement brings cards.
-    const bool brings_cards = settles && ++settled > 5 && game.actor == 1;
-    std::size_t chosen = 0;
-    while (brings_cards && !pays_for_something(game, list[chosen].first)) {
-      ASSERT_LT(++chosen, list.size());
+// Five of summer 2016 on the large board. The first turn is over; the second player can pay for
+// something and is asked to build.
+class SpecialBuilding : public testing::Test {
+ protected:
+  SpecialBuilding() {
+    for (const char* colour : {"Blau", "Orange", "Rot", "Grün", "Braun"}) {
+      const auto who = room.connect(s16(), {"Spieltisch", table_for(s16(), 5)});
+      room.greet(who);
+      room.say(who, std::string(R"({"Spieler":{"Name":"m","Farbe":")") + colour + R"("}})");
     }
-    say_for(game.actor, Build{settles ? Piece::Settlement : Piece::Road,
-                              settles ? place_of_corner(list[chosen].first, BoardSize::Large)
-                                      : place_of_edge(list[chosen].first, BoardSize::Large)});
+    for (std::size_t who = 0; who < 5; ++who) room.start(who);
+    while (catan::is_opening(game())) settle();
+    first = game().current;
+    second = static_cast<Seat>((first + 1) % 5);
+    say_for(first, Roll{});
+    if (game().phase == catan::Phase::MoveRobber) {
+      const catan::Cell to = game().robber == 0 ? 1 : 0;
+      say_for(first, MoveRobber{place_of_cell(to, BoardSize::Large), std::nullopt});
+    }
+    room.forget_all();
+    say_for(first, EndTurn{});
   }
-  const Seat first = room.view(kObserver).known.current;
-  say_for(first, Roll{});
-  if (room.view(kObserver).known.phase == catan::Phase::MoveRobber) {
-    const catan::Cell to = room.view(kObserver).known.robber == 0 ? 1 : 0;
-    say_for(first, MoveRobber{place_of_cell(to, BoardSize::Large), std::nullopt});
+
+  catan::State game() const { return room.view(kObserver).known; }
+  bool builds(Seat seat) const {
+    return game().phase == catan::Phase::SpecialBuild && game().actor == seat;
   }
-  room.forget_all();
-  say_for(first, EndTurn{});
-  const auto second = static_cast<Seat>((first + 1) % 5);
-  EXPECT_EQ(outline(room.hear(second)),
-            (Lines{std::to_string(first + 1) + " Warten", std::to_string(second + 1) + " Bauen"}));
-  for (int i = 0; i < 4 && room.view(kObserver).known.phase != catan::Phase::Roll; ++i) {
-    EXPECT_EQ(room.view(kObserver).known.phase, catan::Phase::SpecialBuild);
-    room.now += Duration(15'000);
+  void say_for(Seat seat, const ClientMessage& message) { room.say(seat, encode(s16(), message)); }
+  void wait(Duration time) {
+    room.now += time;
     room.hub.tick(room.now);
   }
-  EXPECT_EQ(room.view(kObserver).known.phase, catan::Phase::Roll);
-  EXPECT_EQ(room.view(kObserver).known.current, second);
+
+  Room room;
+  Seat first = kNoSeat;
+  Seat second = kNoSeat;
+
+ private:
+  void settle() {
+    catan::ActionList list;
+    catan::legal(game(), game().actor, list);
+    const bool settles = list[0].kind == catan::ActionKind::BuildSettlement;
+    // Whoever can pay for nothing would be passed over; the second settlement brings cards.
+    const bool brings_cards = settles && ++settled_ > 5 && game().actor == 1;
+    std::size_t chosen = 0;
+    while (brings_cards && !pays_for_something(game(), list[chosen].first)) {
+      ASSERT_LT(++chosen, list.size());
+    }
+    say_for(game().actor, Build{settles ? Piece::Settlement : Piece::Road,
+                                settles ? place_of_corner(list[chosen].first, BoardSize::Large)
+                                        : place_of_edge(list[chosen].first, BoardSize::Large)});
+  }
+
+  int settled_ = 0;
+};
+
+TEST_F(SpecialBuilding, IsAskedForByItsOwnStatusAndEndedForWhoDoesNotAnswer) {
+  EXPECT_EQ(outline(room.hear(second)),
+            (Lines{std::to_string(first + 1) + " Warten", std::to_string(second + 1) + " Bauen"}));
+  for (int i = 0; i < 4 && game().phase != catan::Phase::Roll; ++i) {
+    EXPECT_EQ(game().phase, catan::Phase::SpecialBuild);
+    wait(Duration(15'000));
+  }
+  EXPECT_EQ(game().phase, catan::Phase::Roll);
+  EXPECT_EQ(game().current, second);
+}
+
+TEST_F(SpecialBuilding, IsEndedForWhoTriesWhatIsRefusedAndThenSaysNothing) {
+  ASSERT_TRUE(builds(second));
+  wait(Duration(14'000));
+  room.forget_all();
+  say_for(second, Roll{});
+  EXPECT_EQ(outline(room.hear(second)), Lines{"= Jetzt darf nur gebaut werden"});
+  wait(Duration(999));
+  EXPECT_TRUE(builds(second));
+  wait(Duration(1));
+  EXPECT_FALSE(builds(second));
 }
 
 }  // namespace

@@ -9,6 +9,7 @@ export const refusals: Record<string, string> = {
   'already-started': 'Das Spiel hat schon begonnen.',
   'not-started': 'Das Spiel hat noch nicht begonnen.',
   'not-enough-players': 'Es sind zu wenige Spieler da.',
+  'not-ready': 'Es sind noch nicht alle bereit.',
   'already-over': 'Das Spiel ist aus.',
   'game-over': 'Das Spiel ist aus.',
   'is-paused': 'Das Spiel ruht.',

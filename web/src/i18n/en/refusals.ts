@@ -10,6 +10,7 @@ export const refusals: Record<string, string> = {
   'already-started': 'The game has already started.',
   'not-started': 'The game has not started yet.',
   'not-enough-players': 'There are not enough players to start.',
+  'not-ready': 'Somebody here has not said yet that they are ready.',
   'already-over': 'The game is over.',
   'game-over': 'The game is over.',
   'is-paused': 'The game is paused.',
