@@ -152,6 +152,18 @@ void chat_on_websocket(std::uint16_t port) {
   for (int i = 0; i < 20'000; ++i) send_text(client, R"({"type":"chat","text":"spam","id":"x"})");
 }
 
+// Messages as large as they may be, without waiting for their turn.
+void post_to_stream(std::uint16_t port) {
+  Client stream(port, 0, kHostile), sender(port, 0, kHostile);
+  stream.send(get("/lmu/0.3/stream"));
+  const server::Answer head{200, stream.receive_until("\r\n\r\n"), ""};
+  const auto session = "Spieltisch-Session: " + head.header("Spieltisch-Session") + "\r\n";
+  std::string body;
+  while (body.size() < 60'000) body += "{\"Chatnachricht senden\":{\"Nachricht\":\"spam\"}}\n";
+  const auto request = post("/lmu/0.3/send", body, session);
+  for (int i = 0; i < 200 && say(sender, request).status != 404; ++i) continue;
+}
+
 void look_on(std::uint16_t port, const std::string& table) {
   std::vector<Client> observers;
   for (int i = 0; i < 400; ++i) {
@@ -205,6 +217,7 @@ std::map<std::string, Flood::Once> floods(const Ports& ports) {
          pour(port, "{\"Hallo\":{\"Version\":\"x\"}}\n",
               "{\"Chatnachricht senden\":{\"Nachricht\":\"spam\"}}\n", 20'000);
        }},
+      {"chats (LMU over HTTP)", [http] { post_to_stream(http); }},
       {"tables of bots", [http] { bots_table(http); }},
       {"observers", [http, watched] { look_on(http, watched); }},
       {"logins",

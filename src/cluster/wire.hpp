@@ -11,6 +11,7 @@
 #include <variant>
 
 #include "core/result.hpp"
+#include "core/wire.hpp"
 #include "table/house.hpp"
 
 namespace spiel::cluster {
@@ -63,10 +64,9 @@ struct Closed {
 struct Listed {
   std::string info;  // a table::TableInfo
 };
-// Whether there is such a conversation.
 struct PostTaken {
   std::uint64_t number = 0;
-  bool taken = false;
+  Uptake uptake = Uptake::NoSuchConversation;
 };
 
 // In both directions, when there is nothing else to say.

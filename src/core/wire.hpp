@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <string>
@@ -26,6 +27,9 @@ class Wire {
   virtual void pause_reading(bool paused) = 0;
   virtual std::size_t shard() const = 0;
 };
+
+// What became of bytes that came to a conversation by another way than its wire.
+enum class Uptake : std::uint8_t { NoSuchConversation, Taken, TooMuch };
 
 class Receiver {
  public:

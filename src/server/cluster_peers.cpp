@@ -113,7 +113,7 @@ void ClusterHub::heard_taken(const HostPtr& host, const cluster::PostTaken& post
     const auto posted = host->posts.extract(post.number);
     if (!posted.empty()) taken = posted.mapped();
   }
-  if (taken) within_barrier("an answer", [&] { taken(post.taken); });
+  if (taken) within_barrier("an answer", [&] { taken(post.uptake); });
 }
 
 void ClusterHub::heard_of(const HostPtr& host, const cluster::Listed& listed) {
@@ -163,7 +163,7 @@ void ClusterHub::lost(const HostPtr& host, const std::string& why) {
     within_barrier("an answer", [&, &answer = callback] { answer(unavailable_reply(), clock_()); });
   }
   for (const auto& [number, taken] : was.posts) {
-    within_barrier("an answer", [&, &answer = taken] { answer(false); });
+    within_barrier("an answer", [&, &answer = taken] { answer(Uptake::NoSuchConversation); });
   }
   for (const auto session : was.sessions) hub_.close(session);
 }
@@ -182,7 +182,7 @@ void ClusterHub::pass_on(const std::string& conversation, const std::string& byt
       return;
     }
   }
-  taken(false);
+  taken(Uptake::NoSuchConversation);
 }
 
 void ClusterHub::on_posted(Inboxes::PassOn listener) {
@@ -329,10 +329,10 @@ void ClusterHub::serve_post(const std::shared_ptr<Door>& door, const cluster::Po
     const std::lock_guard lock(mutex_);
     listener = on_posted_;
   }
-  const auto answer = [link = door->link, number = posted.number](bool taken) {
-    (void)link->send(cluster::PostTaken{number, taken});
+  const auto answer = [link = door->link, number = posted.number](Uptake uptake) {
+    (void)link->send(cluster::PostTaken{number, uptake});
   };
-  if (!listener) return answer(false);
+  if (!listener) return answer(Uptake::NoSuchConversation);
   listener(posted.conversation, posted.bytes, answer);
 }
 

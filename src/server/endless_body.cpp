@@ -2,6 +2,7 @@
 
 #include <boost/asio/write.hpp>
 
+#include "server/address_rate.hpp"
 #include "server/byte_wire.hpp"
 #include "server/http_format.hpp"
 
@@ -40,6 +41,12 @@ class EndlessBodyWire : public ByteWire {
   }
 };
 
+http::Response answer_for(Uptake uptake) {
+  if (uptake == Uptake::Taken) return {204, "", "", {}};
+  if (uptake == Uptake::TooMuch) return too_many_requests();
+  return http::problem(404, "no-such-session", "There is no conversation of this name.");
+}
+
 }  // namespace
 
 Awaitable<void> converse_over_endless_body(std::shared_ptr<Connection> connection,
@@ -56,10 +63,7 @@ Awaitable<void> converse_over_endless_body(std::shared_ptr<Connection> connectio
 
 http::Handler inbox_handler(Inboxes& inboxes) {
   return [&inboxes](const http::Request& request, const http::Respond& respond) {
-    const auto answer = [respond](bool taken) {
-      if (taken) return respond({204, "", "", {}});
-      respond(http::problem(404, "no-such-session", "There is no conversation of this name."));
-    };
+    const auto answer = [respond](Uptake uptake) { respond(answer_for(uptake)); };
     inboxes.take(std::string(request.headers[kSessionHeader]), request.body, answer);
   };
 }

@@ -45,11 +45,10 @@ void Inboxes::take(const std::string& name, const std::string& bytes, const Take
 void Inboxes::take_here(const std::string& name, const std::string& bytes,
                         const Taken& taken) const {
   auto wire = find(name);
-  if (!wire) return taken(false);
+  if (!wire) return taken(Uptake::NoSuchConversation);
   const Executor executor = wire->executor();
   asio::post(executor, [wire = std::move(wire), bytes, taken] {
-    wire->receive(bytes);
-    taken(true);
+    taken(wire->post(bytes) ? Uptake::Taken : Uptake::TooMuch);
   });
 }
 

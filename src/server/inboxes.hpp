@@ -15,8 +15,8 @@ namespace spiel::server {
 
 class Inboxes {
  public:
-  // Hears, on any thread, whether there is such a conversation.
-  using Taken = std::function<void(bool)>;
+  // Hears on any thread.
+  using Taken = std::function<void(Uptake)>;
   using PassOn =
       std::function<void(const std::string& name, const std::string& bytes, const Taken& taken)>;
 

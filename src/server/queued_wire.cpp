@@ -43,14 +43,29 @@ void QueuedWire::close() {
 
 void QueuedWire::pause_reading(bool paused) {
   const bool resumed = std::exchange(paused_, paused) && !paused;
-  if (resumed) connection_->interrupt();
+  if (!resumed) return;
+  connection_->interrupt();
+  // Not at once: whoever resumes may be in the middle of something.
+  if (posted_.empty()) return;
+  asio::post(executor(), [self = shared_from_this()] { self->hear_posted(); });
 }
 
 void QueuedWire::receive(std::string_view bytes) {
-  if (phase_ != Phase::Open) return;
-  if (receiver_) return receiver_->received(bytes);
-  early_ += bytes;
-  if (early_.size() > connection_->limits().pending_output_bytes) connection_->abort();
+  if (phase_ == Phase::Open) receiver_->received(bytes);
+}
+
+bool QueuedWire::post(std::string_view bytes) {
+  if (phase_ != Phase::Open) return true;
+  const auto most = connection_->limits().message_bytes;
+  if (!posted_.empty() && posted_.size() + bytes.size() > most) return false;
+  posted_ += bytes;
+  hear_posted();
+  return true;
+}
+
+void QueuedWire::hear_posted() {
+  if (paused_ || !receiver_ || posted_.empty()) return;
+  receive(std::exchange(posted_, {}));
 }
 
 // At the end of the shard's queue, so that everything that is about to be said goes out together.
@@ -117,7 +132,7 @@ Awaitable<void> QueuedWire::listen(const Converse& converse) {
   connection_->on_wind_down([this] { close(); });
   receiver_ = converse(shared_from_this(), connection_->peer());
   if (!receiver_ || connection_->winding_down()) close();
-  if (const auto early = std::exchange(early_, {}); !early.empty()) receive(early);
+  hear_posted();
   while (!connection_->aborted()) {
     co_await wait_for_leave_to_read();
     if (phase_ == Phase::Open) expect_input();

@@ -27,8 +27,9 @@ class QueuedWire : public Wire, public std::enable_shared_from_this<QueuedWire> 
   // Holds the whole conversation.
   Awaitable<void> run(const Converse& converse);
 
-  // For what comes from the peer by another way, as early as it may come.
-  void receive(std::string_view bytes);
+  // For what comes from the peer by another way, as early as it may come. While reading is paused
+  // it waits; false when too much does already.
+  bool post(std::string_view bytes);
 
  protected:
   // Sets the deadline for the next read; without one, peers may be silent for ever.
@@ -46,6 +47,8 @@ class QueuedWire : public Wire, public std::enable_shared_from_this<QueuedWire> 
   enum class Phase : std::uint8_t { Open, Closing, Ended };
 
   Awaitable<void> listen(const Converse& converse);
+  void receive(std::string_view bytes);
+  void hear_posted();
   void wake_writer();
   Awaitable<void> write_out(std::shared_ptr<QueuedWire> self);
   Awaitable<void> wait_for_leave_to_read();
@@ -54,7 +57,7 @@ class QueuedWire : public Wire, public std::enable_shared_from_this<QueuedWire> 
   std::shared_ptr<Connection> connection_;
   std::unique_ptr<Receiver> receiver_;
   Phase phase_ = Phase::Open;
-  std::string early_;  // came before the receiver was there
+  std::string posted_;  // came by another way, and was not heard yet
   std::string waiting_;
   std::string in_flight_;
   bool writing_ = false;

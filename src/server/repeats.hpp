@@ -1,13 +1,15 @@
 // A request that is sent again with the same Idempotency-Key is carried out once, and answered as
-// the first time. The journal knows the last ones: that a request was begun is stored before it is
-// carried out, and its answer before anybody hears it, so the promise outlives the process. What
-// was begun and not answered when the server ended may have happened or not; a repeat is told so,
-// and not carried out.
+// the first time, at whichever node of a cluster. The journal knows the last ones: that a request
+// is begun is claimed there before it is carried out, and its answer stored before anybody hears
+// it, so the promise outlives the process. What was begun and not answered when its server ended
+// may have happened or not; a repeat is told so, and not carried out.
 //
-// A key belongs to whoever sends it and to one request: the same key with other words is refused.
-// May be called from any thread.
+// A key belongs to whoever sends it, with the token that it brings, and to one request: the same
+// key with other words is refused. Answers hold tokens and hidden cards, so they are stored sealed,
+// and only the request itself opens them. May be called from any thread.
 #pragma once
 
+#include <atomic>
 #include <boost/asio/thread_pool.hpp>
 #include <cstdint>
 #include <deque>
@@ -38,34 +40,44 @@ class Repeats {
   http::Handler guard(http::Handler handler);
 
  private:
-  // `Storing`: the answer is there, but not in the journal yet.
-  enum class Stage : std::uint8_t { UnderWay, Storing, Answered, Unknown };
+  // What is known of a request under way here, or of one whose answer could not be stored.
   struct Known {
-    std::string words;  // digest of the body
-    std::size_t slot = 0;
-    Stage stage = Stage::UnderWay;
-    http::Response answer{};
+    std::string words;
+    bool is_answered = false;  // perhaps not stored yet
+    std::optional<http::Response> unstored{};
     std::vector<http::Respond> waiting{};
   };
+  struct Asked;
+  using AskedPtr = std::shared_ptr<const Asked>;
   class Ticket;
+  enum class Whose : std::uint8_t { Ours, Theirs, Settled };
+  struct Found {
+    Whose whose;
+    http::Response answer;
+  };
 
   void load();
-  std::string name_of(std::string_view key, const http::Request& request) const;
-  // True if the request is new; otherwise it is answered here or later.
-  bool enter(const std::string& name, const std::string& words, const http::Respond& respond);
-  void begin(const http::Handler& handler, const http::Request& request, const std::string& name);
-  void answered(const std::string& name, const http::Response& answer);
-  void tell(const std::string& name, const http::Response& answer, bool keep);
-  void store(const std::string& name, const Known& known, store::Committed then);
-  std::size_t take_slot();
+  AskedPtr asked_by(const http::Request& request, std::string_view key) const;
+  // True if nothing is known of it here; otherwise it is answered here or later.
+  bool enter(const Asked& asked, const http::Respond& respond);
+  void claim(const AskedPtr& asked, const http::Handler& handler);
+  Found find(const Asked& asked);
+  void claimed(const AskedPtr& asked, const http::Handler& handler, int looks);
+  void carry_out(const AskedPtr& asked, const http::Handler& handler);
+  void answered(const Asked& asked, const http::Response& answer);
+  enum class Remember : bool { No, Yes };
+  void tell(const std::string& name, const http::Response& answer, Remember remember);
+  void append(store::Batch batch, store::Committed then);
+  std::vector<std::string> take_oldest();
 
   store::Journal& journal_;
   const CallerOf caller_of_;
   const std::size_t most_;
+  const std::string self_;  // this process, among those that share the journal
   std::mutex mutex_;
   std::unordered_map<std::string, Known> known_;
-  std::vector<std::string> slots_;  // which name each has
-  std::size_t next_slot_ = 0;
+  std::deque<std::string> names_;  // that the journal has, the oldest first
+  std::atomic<bool> ending_ = false;
   boost::asio::thread_pool worker_{1};
 };
 

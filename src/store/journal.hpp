@@ -77,18 +77,21 @@ struct Account {
   std::string password_hash;
 };
 
-// Heads, settings and accounts replace what had the same name. Heads are written before entries,
-// so one batch may make a table and write its first lines.
+// Heads, settings and accounts replace what had the same name; a claim is a setting that is put
+// only where none has its name, so that of several servers one has it. Heads are written before
+// entries, so one batch may make a table and write its first lines.
 struct Batch {
   std::vector<TableHead> heads;
   std::vector<Entry> entries;
   std::vector<Setting> settings;
   std::vector<Account> accounts;
   std::vector<std::string> removed_accounts{};  // by user
+  std::vector<std::string> removed_settings{};  // by name
+  std::vector<Setting> claims{};
 
   std::size_t size() const {
     return heads.size() + entries.size() + settings.size() + accounts.size() +
-           removed_accounts.size();
+           removed_accounts.size() + removed_settings.size() + claims.size();
   }
 };
 

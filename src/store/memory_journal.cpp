@@ -38,7 +38,9 @@ void MemoryJournal::store(Batch batch) {
     auto& entries = tables_.at(entry.table).entries;
     entries.push_back(std::move(entry));
   }
+  for (const auto& name : batch.removed_settings) settings_.erase(name);
   for (auto& setting : batch.settings) settings_[setting.name] = std::move(setting.value);
+  for (auto& claim : batch.claims) settings_.try_emplace(claim.name, std::move(claim.value));
   for (auto& account : batch.accounts) accounts_[account.user] = account;
   for (const auto& user : batch.removed_accounts) accounts_.erase(user);
   drop_oldest_finished();

@@ -52,6 +52,12 @@ const Statement kPutSettings{
     "put_settings",
     "INSERT INTO settings (name, value) SELECT * FROM unnest($1::bytea[], $2::bytea[]) "
     "ON CONFLICT (name) DO UPDATE SET value = excluded.value"};
+const Statement kRemoveSettings{"remove_settings",
+                                "DELETE FROM settings WHERE name = ANY ($1::bytea[])"};
+const Statement kClaimSettings{
+    "claim_settings",
+    "INSERT INTO settings (name, value) SELECT * FROM unnest($1::bytea[], $2::bytea[]) "
+    "ON CONFLICT (name) DO NOTHING"};
 const Statement kPutAccounts{
     "put_accounts",
     "INSERT INTO accounts (name, password_hash) SELECT * FROM unnest($1::bytea[], $2::bytea[]) "
@@ -64,6 +70,23 @@ JournalError error_from(const postgres::Error& error) {
   if (error.state == "53100") return {Kind::DiskFull, "no room left for the journal"};
   const bool damaged = error.state == "XX001" || error.state == "XX002";
   return {damaged ? Kind::Unreadable : Kind::Broken, error.what()};
+}
+
+// Values by name; those that have none are removed.
+struct NamedStatements {
+  const Statement& put;
+  const Statement& remove;
+};
+void add_named(const std::map<std::string_view, std::optional<std::string_view>>& all,
+               NamedStatements statements, std::vector<Call>& calls) {
+  std::vector<std::string_view> names, values, removed;
+  for (const auto& [name, value] : all) {
+    (value ? names : removed).push_back(name);
+    if (value) values.push_back(*value);
+  }
+  const auto span = [](const auto& texts) { return std::span(texts); };
+  if (!removed.empty()) calls.push_back({&statements.remove, Values::of(span(removed))});
+  if (!names.empty()) calls.push_back({&statements.put, Values::of(span(names), span(values))});
 }
 
 std::vector<Outcome> all_failed(std::size_t count, const JournalError& error) {
@@ -209,7 +232,9 @@ Outcome PostgresWriter::merge(const Batch& batch, Merged& merged) {
   if (auto outcome = continue_tables(batch); !outcome) return outcome;
   for (const auto& head : batch.heads) merged.heads[head.id] = &head;
   for (const auto& entry : batch.entries) merged.entries.push_back(&entry);
+  for (const auto& name : batch.removed_settings) merged.settings[name] = std::nullopt;
   for (const auto& setting : batch.settings) merged.settings[setting.name] = setting.value;
+  for (const auto& claim : batch.claims) merged.claims.try_emplace(claim.name, claim.value);
   for (const auto& account : batch.accounts) merged.accounts[account.user] = account.password_hash;
   for (const auto& user : batch.removed_accounts) merged.accounts[user] = std::nullopt;
   return {};
@@ -253,25 +278,9 @@ std::vector<Call> PostgresWriter::calls_for(const Merged& merged) const {
   if (!merged.heads.empty()) calls.push_back(put_heads(merged));
   if (auto required = require_tables(merged)) calls.push_back(std::move(*required));
   if (!merged.entries.empty()) calls.push_back(add_entries(merged));
-  const auto add_pairs = [&](const Statement& statement, const auto& names, const auto& values) {
-    if (names.empty()) return;
-    calls.push_back({&statement, Values::of(std::span(names), std::span(values))});
-  };
-  using Texts = std::vector<std::string_view>;
-  Texts names, values, users, hashes, removed;
-  for (const auto& [name, value] : merged.settings) {
-    names.push_back(name);
-    values.push_back(value);
-  }
-  for (const auto& [user, hash] : merged.accounts) {
-    (hash ? users : removed).push_back(user);
-    if (hash) hashes.push_back(*hash);
-  }
-  add_pairs(kPutSettings, std::as_const(names), std::as_const(values));
-  add_pairs(kPutAccounts, std::as_const(users), std::as_const(hashes));
-  if (!removed.empty()) {
-    calls.push_back({&kRemoveAccounts, Values::of(std::span(std::as_const(removed)))});
-  }
+  add_named(merged.settings, {kPutSettings, kRemoveSettings}, calls);
+  add_named(merged.claims, {kClaimSettings, kRemoveSettings}, calls);
+  add_named(merged.accounts, {kPutAccounts, kRemoveAccounts}, calls);
   return calls;
 }
 

@@ -50,8 +50,8 @@ class PostgresWriter {
   struct Merged {
     std::map<std::string_view, const TableHead*> heads;
     std::vector<const Entry*> entries;
-    std::map<std::string_view, std::string_view> settings;
-    std::map<std::string_view, std::optional<std::string_view>> accounts;  // nothing: removed
+    // Nothing: removed.
+    std::map<std::string_view, std::optional<std::string_view>> settings, claims, accounts;
   };
 
   std::vector<Outcome> store(std::span<const Batch> batches, std::vector<Outcome>& in_doubt);

@@ -68,6 +68,9 @@ SqliteJournal::Writer::Writer(sqlite::Database& database, MarkFile& mark)
       put_tail_(database.prepare("REPLACE INTO tails (table_key, key) VALUES (?, ?)")),
       find_tails_(database.prepare(kWriteTails)),
       put_setting_(database.prepare("REPLACE INTO settings (name, value) VALUES (?, ?)")),
+      remove_setting_(database.prepare("DELETE FROM settings WHERE name = ?")),
+      claim_setting_(
+          database.prepare("INSERT OR IGNORE INTO settings (name, value) VALUES (?, ?)")),
       put_account_(database.prepare("REPLACE INTO accounts (user, password_hash) VALUES (?, ?)")),
       remove_account_(database.prepare("DELETE FROM accounts WHERE user = ?")),
       newest_entry_(mark.mark().reach.entries) {}
@@ -127,7 +130,9 @@ Outcome SqliteJournal::Writer::write(const Batch& batch) {
       return outcome;
     }
   }
+  for (const auto& name : batch.removed_settings) remove_setting_.run(name);
   for (const auto& setting : batch.settings) put_setting_.run(setting.name, setting.value);
+  for (const auto& claim : batch.claims) claim_setting_.run(claim.name, claim.value);
   for (const auto& account : batch.accounts) put_account_.run(account.user, account.password_hash);
   for (const auto& user : batch.removed_accounts) remove_account_.run(user);
   release_.run();

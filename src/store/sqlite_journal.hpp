@@ -73,7 +73,8 @@ class SqliteJournal : public Journal {
     MarkFile& mark_;
     sqlite::Statement begin_, commit_, rollback_, savepoint_, release_, rollback_to_;
     sqlite::Statement put_head_, find_table_, find_sequence_, add_entry_, put_tail_, find_tails_;
-    sqlite::Statement put_setting_, put_account_, remove_account_;
+    sqlite::Statement put_setting_, remove_setting_, claim_setting_;
+    sqlite::Statement put_account_, remove_account_;
     // Since tails were last written; what was taken back leaves them in doubt.
     std::uint64_t entries_since_tails_ = 0;
     std::unordered_map<std::int64_t, std::int64_t> new_tails_;  // by table

@@ -82,7 +82,7 @@ PlayerId TableInfo::host() const {
 
 PlayerId TableInfo::holder_of(std::string_view key) const {
   for (const auto& seat : seats) {
-    if (seat.taken() && !seat.left && seat.key == key) return seat.player;
+    if (seat.is_person() && seat.key == key) return seat.player;
   }
   return kNobody;
 }

@@ -311,7 +311,9 @@ TEST(Codec, TheBytesOfFramesStayAsTheyAre) {
   EXPECT_EQ(hex(encode_frame(Requested{300, 2, "xyz"})), "0107ac02020378797a");
   EXPECT_EQ(hex(encode_frame(Alive{})), "0800");
   EXPECT_EQ(hex(encode_frame(Posted{3, "a", "xyz"})), "09070301610378797a");
-  EXPECT_EQ(hex(encode_frame(PostTaken{3, true})), "0a020301");
+  EXPECT_EQ(hex(encode_frame(PostTaken{3, Uptake::NoSuchConversation})), "0a020300");
+  EXPECT_EQ(hex(encode_frame(PostTaken{3, Uptake::Taken})), "0a020301");
+  EXPECT_EQ(hex(encode_frame(PostTaken{3, Uptake::TooMuch})), "0a020302");
 }
 
 }  // namespace

@@ -228,20 +228,22 @@ TEST_F(Cluster, WhatIsPostedAtAnyDoorReachesTheConversationWhereverItIs) {
   begin_all();
   std::promise<std::string> heard;
   node("b").hub().on_posted([&](const auto& name, const auto& bytes, const auto& taken) {
+    if (name.starts_with("busy")) return taken(Uptake::TooMuch);
     const bool known = name.starts_with("known");
     if (known) heard.set_value(bytes);
-    taken(known);
+    taken(known ? Uptake::Taken : Uptake::NoSuchConversation);
   });
-  const auto is_taken = [&](const std::string& name) {
-    std::promise<bool> answer;
-    node("a").hub().pass_on(name, "Hello!", [&](bool taken) { answer.set_value(taken); });
+  const auto uptake_of = [&](const std::string& name) {
+    std::promise<Uptake> answer;
+    node("a").hub().pass_on(name, "Hello!", [&](Uptake uptake) { answer.set_value(uptake); });
     return answer.get_future().get();
   };
-  EXPECT_TRUE(is_taken("known" + node("b").hub().mark()));
+  EXPECT_EQ(uptake_of("known" + node("b").hub().mark()), Uptake::Taken);
   EXPECT_EQ(heard.get_future().get(), "Hello!");
-  EXPECT_FALSE(is_taken("unknown" + node("b").hub().mark()));
-  EXPECT_FALSE(is_taken("known" + node("c").hub().mark()));
-  EXPECT_FALSE(is_taken("known"));
+  EXPECT_EQ(uptake_of("busy" + node("b").hub().mark()), Uptake::TooMuch);
+  EXPECT_EQ(uptake_of("unknown" + node("b").hub().mark()), Uptake::NoSuchConversation);
+  EXPECT_EQ(uptake_of("known" + node("c").hub().mark()), Uptake::NoSuchConversation);
+  EXPECT_EQ(uptake_of("known"), Uptake::NoSuchConversation);
 }
 
 TEST_F(Cluster, EveryLobbyShowsTheTablesOfAll) {

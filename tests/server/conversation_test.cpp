@@ -153,6 +153,30 @@ TEST_F(Conversations, AMessageMustEndInTime) {
   EXPECT_EQ(patient.receive_until("\n"), "two\n");
 }
 
+TEST_F(Conversations, WhatIsPostedFromAnAddressThatHasSaidTooMuchIsRefusedBeforeItFillsTheMemory) {
+  AddressRate rate({50, std::chrono::hours(1)});
+  ConversationLimits limits;
+  limits.of_address = &rate;
+  const auto parrot = [](const std::string&) { return std::make_unique<Parrot>(); };
+  const auto talk = converse_with(hub_, server_.shards.contexts(), wall_clock, parrot, limits);
+  const auto open = [talk](const http::Request&) -> Result<Converse, http::Response> {
+    return talk;
+  };
+  auto& router = server_.service.router;
+  router.add({http::Method::Get, "/stream", http::EndlessBody{"text/plain", open}});
+  router.add({http::Method::Post, "/send", http::Inbox{}});
+  const auto port = server_.listen_http();
+  rate.take("127.0.0.1", RateClock::now(), 1000);
+  Client stream(port), sender(port);
+  stream.send(get("/stream"));
+  const Answer head{200, stream.receive_until("\r\n\r\n"), ""};
+  const std::string session = "Spieltisch-Session: " + head.header("Spieltisch-Session") + "\r\n";
+  const auto body = std::string(60'000, 'x') + '\n';
+  EXPECT_EQ(say(sender, post("/send", body, session)).status, 204);
+  EXPECT_EQ(say(sender, post("/send", body, session)).status, 204);
+  EXPECT_EQ(say(sender, post("/send", body, session)).status, 429);
+}
+
 // --- every port of the whole server --------------------------------------------------------------
 
 class Dribble : public WholeServer {

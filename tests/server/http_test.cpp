@@ -412,6 +412,28 @@ TEST_F(Http, AnEndlessBodyIsHeardInChunksAndSpokenToByPost) {
   EXPECT_EQ(ask(post("/send", "x", session)).status, 404);
 }
 
+TEST_F(Http, WhatIsPostedWhileAConversationPausesWaitsAndIsRefusedWhenItIsTooMuch) {
+  Client stream(port_);
+  stream.send(get("/stream"));
+  const Answer head{200, stream.receive_until("\r\n\r\n"), ""};
+  const std::string session = "Spieltisch-Session: " + head.header("Spieltisch-Session") + "\r\n";
+  EXPECT_EQ(ask(post("/send", "pause", session)).status, 204);
+  const std::string much(40'000, 'x');
+  EXPECT_EQ(ask(post("/send", much, session)).status, 204);
+  const auto refused = ask(post("/send", much, session));
+  EXPECT_EQ(refused.status, 429);
+  EXPECT_EQ(refused.header("Retry-After"), "1");
+  EXPECT_EQ(ask(post("/send", "end\n", session)).status, 204);
+  EXPECT_EQ(server_.seen.bytes, 5U);
+  {
+    const std::lock_guard lock(server_.seen.mutex);
+    const auto wire = server_.seen.last_wire;
+    server_.shards.post(wire->shard(), [wire] { wire->pause_reading(false); });
+  }
+  stream.receive_until("end\n");
+  EXPECT_EQ(server_.seen.bytes, 5 + much.size() + 4);
+}
+
 class HastyHttp : public Http {
  protected:
   static Limits hasty() {

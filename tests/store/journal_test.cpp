@@ -99,6 +99,29 @@ TEST_P(JournalContract, NamesMayHoldAnyText) {
   EXPECT_TRUE(put(one_entry(odd, 2)));
 }
 
+TEST_P(JournalContract, AClaimIsKeptOnlyWhereNobodyWasFirst) {
+  Batch first, second;
+  first.claims = {{"name", "first"}};
+  second.claims = {{"name", "second"}, {"other", "second"}};
+  ASSERT_TRUE(put(first));
+  ASSERT_TRUE(put(second));
+  EXPECT_EQ(journal_->setting("name"), "first");
+  EXPECT_EQ(journal_->setting("other"), "second");
+}
+
+TEST_P(JournalContract, ASettingThatWasRemovedMayBeClaimedAnew) {
+  Batch put_it, remove_it, claim_it;
+  put_it.settings = {{"name", "1"}, {"other", "1"}};
+  remove_it.removed_settings = {"name", "unknown"};
+  claim_it.claims = {{"name", "2"}};
+  ASSERT_TRUE(put(put_it));
+  ASSERT_TRUE(put(remove_it));
+  EXPECT_FALSE(journal_->setting("name"));
+  ASSERT_TRUE(put(claim_it));
+  EXPECT_EQ(journal_->setting("name"), "2");
+  EXPECT_EQ(journal_->setting("other"), "1");
+}
+
 TEST_P(JournalContract, AnUnknownTableIsNotFound) {
   EXPECT_FALSE(journal_->load("nobody"));
   EXPECT_FALSE(journal_->read("nobody"));

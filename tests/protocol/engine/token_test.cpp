@@ -64,6 +64,18 @@ TEST(EngineTokens, AnIdThatOthersWereToldOpensNothing) {
   EXPECT_EQ(Desk::code(desk.user(0, "update")), 200) << "old clients play on as ever";
 }
 
+TEST(EngineTokens, TheIdOfABotOpensNothing) {
+  Desk desk;
+  desk.gather(2);
+  const auto bot =
+      Desk::text(desk.manager("addPlayer", {{"gameId", desk.game}, {"bot", "random"}}), "playerId");
+  EXPECT_STATUS(desk.user(bot, "claimSeat"), 202, "The player does not exist.");
+  desk.manager("startGame", {{"gameId", desk.game}});
+  EXPECT_STATUS(desk.user(bot, "update"), 202, "The player does not exist.");
+  EXPECT_STATUS(desk.user(bot, "buildSettlement", {{"intersection", 19}}), 202,
+                "The player does not exist.");
+}
+
 TEST(EngineTokens, WhoPlaysAloneAmongBotsHasToldNobody) {
   Desk desk;
   desk.gather(1);
