@@ -195,7 +195,7 @@ class ClusterHub : public ConversationHub {
   int looks_until_claim_ = 0;
   bool claim_in_doubt_ = false;
 
-  asio::io_context io_{1};  // of who waits for other nodes to come
+  asio::io_context io_{1};  // accepts other nodes
   Acceptor acceptor_{io_};
   std::mutex jobs_mutex_;
   std::condition_variable jobs_changed_;

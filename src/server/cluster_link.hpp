@@ -3,7 +3,7 @@
 // seconds is gone, and so is who does not know the secret or another version.
 //
 // A link belongs to a shard, which reads it; events come on its thread. Whatever shard has
-// something to say also writes it, for itself and for who speaks meanwhile: no thread wakes another
+// something to say also writes it, for itself and for whoever speaks meanwhile: no thread wakes another
 // for that.
 #pragma once
 
@@ -69,7 +69,7 @@ class ClusterLink : public std::enable_shared_from_this<ClusterLink> {
   std::atomic<bool> ended_ = false;
   std::size_t heard_bytes_ = 0;
   SteadyClock::time_point last_heard_;
-  std::string in_flight_;  // of who writes, as is the sending side of the channel
+  std::string in_flight_;  // of whoever writes, as is the sending side of the channel
 
   std::mutex mutex_;  // of all that follows
   bool writing_ = true;

@@ -1,4 +1,4 @@
-// All that can be set about a table, for who opens one and for the host who changes it before the start.
+// All that can be set about a table, for whoever opens one and for the host who changes it before the start.
 import { facts } from '../app/facts';
 import { t } from '../i18n';
 import type {

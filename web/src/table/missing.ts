@@ -3,7 +3,7 @@
 import type { Happening, Table, View } from '../protocol';
 import { actingSeats } from './store';
 
-const patience = 3 * 60 * 1000; // for who is there and does nothing
+const patience = 3 * 60 * 1000; // for those who are there and do nothing
 
 export type Missing = { seat: number; how: 'left' | 'away' | 'silent' };
 
