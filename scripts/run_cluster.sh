@@ -26,7 +26,8 @@ for ((i = 1; i <= nodes; ++i)); do
   echo "node-$i    http://$host:8080/"
 done
 
-balancer_config "$nodes" 8080 6701 6703 6704 6714 6716 6717 13050 >"$folder/haproxy.cfg"
+others=$("$program" config "$@" | sed -n 's/^\(lmu-.*\|swc\)-port = \([1-9][0-9]*\).*/\2/p')
+balancer_config "$nodes" 8080 $others >"$folder/haproxy.cfg"
 haproxy -q -f "$folder/haproxy.cfg" &
 echo "all       http://127.0.0.1:8080/  (balancer)"
 echo "nodes     $program nodes --store '$store'"
