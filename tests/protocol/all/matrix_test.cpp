@@ -6,6 +6,7 @@
 #include "protocol/lmu/server_session.hpp"
 #include "protocol/swc/room_id.hpp"
 #include "protocol/swc/server_session.hpp"
+#include "protocol/web/pages.hpp"
 #include "protocol/web/secret.hpp"
 #include "tests/protocol/web/support.hpp"
 
@@ -133,6 +134,27 @@ const std::vector<std::string> kBodies{"",
                                        R"({"title":"x","game":"blokus","variant":"duo"})",
                                        R"({"game":"catan","bots":["greedy"]})"};
 
+std::string lower_case(std::string_view text) {
+  std::string lower(text);
+  for (char& c : lower) c = static_cast<char>(c | 0x20);
+  return lower;
+}
+
+const boost::json::value& description() {
+  static const auto parsed = boost::json::parse(web::kOpenApi);
+  return parsed;
+}
+
+// What openapi.json says about requests of this kind.
+const boost::json::object& operation(std::string_view method, std::string_view path) {
+  return description().at("paths").at(path).at(lower_case(method)).as_object();
+}
+
+bool is_described(const web::Route& route, int status) {
+  const auto& responses = operation(http::name_of(route.method), route.pattern).at("responses");
+  return responses.as_object().contains(std::to_string(status));
+}
+
 // Statuses that a request may have whatever the table: none of them is our own fault.
 bool is_sound(const http::Response& response) { return response.status < 500; }
 
@@ -145,6 +167,7 @@ void expect_answer(const Kind& kind, std::size_t route_number, const std::string
   const auto answer = place.desk.ask(Desk::request(route.method, path, body, token, {}));
   ASSERT_TRUE(answer) << kind.name << " " << path << " " << body;
   EXPECT_TRUE(is_sound(*answer)) << kind.name << " " << path << " " << answer->body;
+  EXPECT_TRUE(is_described(route, answer->status)) << route.pattern << " " << answer->body;
 }
 
 TEST(Matrix, EveryRouteOfTheWebAnswersAtEveryTable) {
@@ -276,6 +299,26 @@ TEST(Matrix, EveryCommandOfTheEngineIsAnsweredAtEveryTable) {
       EXPECT_EQ(answers_to(place, body).size(), 2U) << kind.name << " " << command;
     }
   }
+}
+
+std::set<std::string> commands_described_for(std::string_view path) {
+  const auto& body = operation("post", path).at("requestBody");
+  const auto& schema = body.at("content").at("application/json").at("schema");
+  std::set<std::string> commands;
+  for (const auto& name : schema.at("properties").at("command").at("enum").as_array()) {
+    commands.emplace(name.as_string());
+  }
+  return commands;
+}
+
+TEST(Matrix, EveryCommandOfTheEngineIsDescribed) {
+  EXPECT_EQ(commands_described_for("/Catan/managerRequest"),
+            std::set(kManagerCommands.begin(), kManagerCommands.end()));
+  std::set<std::string> commands{"claimSeat"};
+  for (int number = 0; number < engine::kCommands; ++number) {
+    commands.emplace(engine::name_of(static_cast<engine::Command>(number)));
+  }
+  EXPECT_EQ(commands_described_for("/Catan/userRequest"), commands);
 }
 
 // --- LMU -----------------------------------------------------------------------------------------
