@@ -33,6 +33,21 @@ json::object message_of(std::string_view name, json::value body) {
   return message;
 }
 
+class PlayerGuest final : public Guest {
+ public:
+  explicit PlayerGuest(std::unique_ptr<LmuPlayer> player) : player_(std::move(player)) {}
+
+  void received(std::string_view bytes, Time now) override { player_->received(bytes, now); }
+  void disconnected() override { player_->disconnected(); }
+  void tick(Time now) override { player_->tick(now); }
+  std::optional<Time> next_deadline() const override { return player_->next_deadline(); }
+  std::string take_output() override { return player_->take_output(); }
+  bool finished() const override { return player_->finished(); }
+
+ private:
+  std::unique_ptr<LmuPlayer> player_;
+};
+
 table::TableOptions table_at(const lmu::Dialect& dialect) {
   auto options = lmu::table_for(dialect);
   auto& rules = std::get<catan::Rules>(options.rules);
@@ -56,8 +71,13 @@ LiberalServer::LiberalServer(const lmu::Dialect& dialect, Liberties liberties, s
     : dialect_(dialect), liberties_(liberties), random_(seed), hub_(seed) {}
 
 void LiberalServer::add(std::unique_ptr<LmuPlayer> player) {
+  players_.push_back(player.get());
+  add(std::make_unique<PlayerGuest>(std::move(player)));
+}
+
+void LiberalServer::add(std::unique_ptr<Guest> guest) {
   auto link = std::make_unique<Link>();
-  link->player = std::move(player);
+  link->guest = std::move(guest);
   link->session = std::make_unique<lmu::ServerSession>(
       dialect_, lmu::ServerSettings{"Liberal", table_at(dialect_)});
   link->id = hub_.add(*link->session, now_);
@@ -65,13 +85,13 @@ void LiberalServer::add(std::unique_ptr<LmuPlayer> player) {
 }
 
 bool LiberalServer::play() {
-  for (auto& link : links_) link->player->tick(now_);
+  for (auto& link : links_) link->guest->tick(now_);
   for (int step = 0; step < kMostSteps; ++step) {
     collect();
     const bool delivered = deliver();
     const bool moved = listen() || delivered;
     const bool done =
-        std::ranges::all_of(links_, [](const auto& link) { return link->player->finished(); });
+        std::ranges::all_of(links_, [](const auto& link) { return link->guest->finished(); });
     if (done) return true;
     if (!moved && !advance()) return false;
   }
@@ -89,10 +109,10 @@ bool LiberalServer::deliver() {
       if (link == links_.front()) told_.emplace_back(now_, link->to_client.front().second);
       link->to_client.pop_front();
     }
-    if (!bytes.empty()) link->player->received(bytes, now_);
+    if (!bytes.empty()) link->guest->received(bytes, now_);
     moved |= !bytes.empty();
     if (link->closing && link->to_client.empty() && !link->gone) {
-      link->player->disconnected();
+      link->guest->disconnected();
       link->gone = moved = true;
     }
   }
@@ -103,7 +123,7 @@ bool LiberalServer::deliver() {
 bool LiberalServer::listen() {
   bool moved = false;
   for (auto& link : links_) {
-    const std::string said = link->player->take_output();
+    const std::string said = link->guest->take_output();
     std::string_view rest = said;
     while (!rest.empty()) {
       const auto end = rest.find('\n');
@@ -111,7 +131,7 @@ bool LiberalServer::listen() {
       rest.remove_prefix(end + 1);
       moved = true;
     }
-    if (link->player->finished() && !link->gone) {
+    if (link->guest->finished() && !link->gone) {
       hub_.remove(link->id, now_);
       link->gone = moved = true;
     }
@@ -126,7 +146,7 @@ bool LiberalServer::advance() {
     if (time && (!next || *time < *next)) next = time;
   };
   for (const auto& link : links_) {
-    consider(link->player->next_deadline());
+    consider(link->guest->next_deadline());
     if (!link->to_client.empty()) consider(link->to_client.front().first);
     if (!link->gone) consider(link->session->next_deadline());
   }
@@ -134,7 +154,7 @@ bool LiberalServer::advance() {
   now_ = std::max(now_, *next);
   hub_.tick(now_);
   collect();
-  for (auto& link : links_) link->player->tick(now_);
+  for (auto& link : links_) link->guest->tick(now_);
   return true;
 }
 

@@ -59,16 +59,33 @@ using Liberties = std::bitset<kLiberties>;
 std::string_view name_of(Liberty liberty);
 std::string names_of(const Liberties& liberties);
 
+// Whoever talks to the server.
+class Guest {
+ public:
+  Guest() = default;
+  Guest(const Guest&) = delete;
+  Guest& operator=(const Guest&) = delete;
+  virtual ~Guest() = default;
+
+  virtual void received(std::string_view bytes, Time now) = 0;
+  virtual void disconnected() = 0;
+  virtual void tick(Time now) = 0;
+  virtual std::optional<Time> next_deadline() const = 0;
+  virtual std::string take_output() = 0;
+  virtual bool finished() const = 0;
+};
+
 class LiberalServer {
  public:
   LiberalServer(const lmu::Dialect& dialect, Liberties liberties, std::uint64_t seed);
 
   void add(std::unique_ptr<LmuPlayer> player);
+  void add(std::unique_ptr<Guest> guest);
   // Until every client has come to an end; false when they talk for ever.
   bool play();
 
   std::size_t size() const { return links_.size(); }
-  const LmuPlayer& player(std::size_t who) const { return *links_[who]->player; }
+  const LmuPlayer& player(std::size_t who) const { return *players_.at(who); }
   // Orders that were given again while what they cause was still on its way.
   int carried_out_twice() const { return twice_; }
   // What the first client was told, line by line, and when.
@@ -78,7 +95,7 @@ class LiberalServer {
   using Message = boost::json::object;
 
   struct Link {
-    std::unique_ptr<LmuPlayer> player;
+    std::unique_ptr<Guest> guest;
     std::unique_ptr<lmu::ServerSession> session;
     table::SessionId id = 0;
     std::deque<std::pair<Time, std::string>> to_client;
@@ -129,6 +146,7 @@ class LiberalServer {
   table::LocalHub hub_;
   Time now_{};
   std::vector<std::unique_ptr<Link>> links_;
+  std::vector<const LmuPlayer*> players_;
   int twice_ = 0;
   std::vector<std::pair<Time, std::string>> told_;
 };
