@@ -29,7 +29,7 @@ class Node {
       : port_(free_port()),
         journal_(store::postgres::Target(database), options(id, port_)),
         shards_(2),
-        hub_(journal_, shards_.contexts(), {7, 1, Duration(60'000), Duration(1), 0, Duration(700)},
+        hub_(journal_, shards_.contexts(), {7, 1, Duration(60'000), Duration(1), {}, Duration(700)},
              now, {}) {
     hub_.restore();
     ClusterSettings settings;
