@@ -20,7 +20,7 @@ secret=$(head -c 24 /dev/urandom | base64)
 for ((i = 1; i <= nodes; ++i)); do
   host=$(node_address "$i")
   SPIELTISCH_CLUSTER_SECRET=$secret "$program" serve --store "$store" --node "node-$i" --host "$host" \
-    --cluster-address "$host:7070" "$@" >"$folder/node-$i.log" 2>&1 &
+    --cluster-address "$host:7070" --trusted-proxy "$balancer_source" "$@" >"$folder/node-$i.log" 2>&1 &
   # The first one prepares the database and makes up the passwords that all of them use.
   until (exec 3<>"/dev/tcp/$host/8080") 2>/dev/null; do sleep 0.1; done
   echo "node-$i    http://$host:8080/"
