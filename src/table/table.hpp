@@ -197,6 +197,7 @@ class Table {
   std::uint64_t version_ = 0;
   Time last_{};                   // of the last entry
   std::optional<Time> restored_;  // after a restart nobody is gone for good at once
+  std::optional<Time> resumed_;   // not recorded yet: nobody pays for the time before it
   std::array<Time, kMaxSeats> asked_{};
   std::array<Duration, kMaxSeats> left_{};  // of the whole game's time, when last asked
   SeatMask time_up_ = 0;                    // a bot takes the decision that is waited for

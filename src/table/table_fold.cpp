@@ -14,12 +14,13 @@ constexpr std::size_t kRememberedRequests = 8;
 }  // namespace
 
 void Table::record(Fact fact, Time now) {
-  auto update = advance({now, std::move(fact)});
+  auto update = advance({now, std::move(fact), std::exchange(resumed_, std::nullopt)});
   assert(update);
   updates_.push_back(std::move(*update));
 }
 
 Result<Update, std::string> Table::advance(Entry entry) {
+  if (entry.resumed) asked_.fill(*entry.resumed);
   auto steps = fold(entry);
   if (!steps) return failure(steps.error());
   last_ = entry.at;

@@ -412,6 +412,34 @@ TEST(GameClock, IsTheSameAfterARestart) {
   EXPECT_EQ(again->snapshot(kObserver).clocks->left[0], Duration(70'000));
 }
 
+TEST(GameClock, IsTheSameAfterTwoRestarts) {
+  Table table = three(with_limits({{}, {}, Overtime::Forfeits, Duration(100'000), Duration(0)}));
+  move(table, at(30));
+  auto lines = lines_of(table);
+  auto once = Table::restore("T", lines, Dealer(kSeed), at(5'000));
+  ASSERT_TRUE(once) << once.error();
+  ASSERT_TRUE(once->execute(Connected{kAnna, true}, at(5'001)));
+  move(*once, at(5'010));
+  const auto left = once->snapshot(kObserver).clocks->left;
+  EXPECT_EQ(left[0], Duration(60'000));
+  for (const auto& line : lines_of(*once)) lines.push_back(line);
+  const auto twice = Table::restore("T", lines, Dealer(kSeed), at(9'000));
+  ASSERT_TRUE(twice) << twice.error();
+  EXPECT_EQ(twice->snapshot(kObserver).clocks->left, left);
+}
+
+TEST(GameClock, OfAPausedGameIsTheSameAfterTwoRestarts) {
+  Table table = three(with_limits({{}, {}, Overtime::Forfeits, Duration(100'000), Duration(0)}));
+  auto lines = lines_of(table);
+  auto once = Table::restore("T", lines, Dealer(kSeed), at(5'000));
+  ASSERT_TRUE(once) << once.error();
+  ASSERT_TRUE(once->execute(SetPaused{true}, at(5'010)));
+  for (const auto& line : lines_of(*once)) lines.push_back(line);
+  const auto twice = Table::restore("T", lines, Dealer(kSeed), at(9'000));
+  ASSERT_TRUE(twice) << twice.error();
+  EXPECT_EQ(twice->snapshot(kObserver).clocks->left[0], Duration(90'000));
+}
+
 // --- tables that nobody plays at -----------------------------------------------------------------
 
 TEST(Expiry, EndsATableThatNobodyJoined) {
