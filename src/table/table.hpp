@@ -182,6 +182,8 @@ class Table {
   Wishes wishes() const;
   ClocksPtr clocks() const;
   void forget_agreements();
+  void withdraw(Seat seat);
+  bool plays_on(Seat seat) const;
   int taken_seats() const;
   bool is_empty() const;
   bool outlives_server() const;

@@ -11,6 +11,12 @@ namespace {
 
 constexpr std::size_t kRememberedRequests = 8;
 
+// Somebody was missing there, and is not any more.
+bool fills_seat(SeatChange change) {
+  return change == SeatChange::Joined || change == SeatChange::Returned ||
+         change == SeatChange::BotPlays;
+}
+
 }  // namespace
 
 void Table::record(Fact fact, Time now) {
@@ -63,11 +69,19 @@ std::vector<Step> Table::fold_fact(const SeatSet& fact, Time at) {
     requests_[fact.seat].clear();
   }
   if (fact.change != SeatChange::Lost) replace_[fact.seat] = 0;
+  if (fills_seat(fact.change)) call_off_ = 0;
+  if (fact.change == SeatChange::Joined || fact.change == SeatChange::Left) withdraw(fact.seat);
   if (fact.change == SeatChange::Left && info_->stage == Stage::Gathering) {
     seats.erase(seats.begin() + fact.seat);
     lost_since_.fill(std::nullopt);
   }
   return {};
+}
+
+// What a seat wanted of the others was its player's wish.
+void Table::withdraw(Seat seat) {
+  call_off_ &= all_but(seat);
+  for (auto& votes : replace_) votes &= all_but(seat);
 }
 
 std::vector<Step> Table::fold_fact(const Started& fact, Time at) {
@@ -98,6 +112,7 @@ Table::Folded Table::fold_fact(const Moved& fact, Time at) {
     steps.push_back(std::move(step));
   }
   charge_clocks(before, fact.seat, at);
+  if (plays_on(fact.seat)) call_off_ = 0;
   time_up_ &= table::must_act(*state_);
   if (fact.seat != kNoSeat) {
     time_up_ &= all_but(fact.seat);
@@ -112,6 +127,12 @@ Table::Folded Table::fold_fact(const Moved& fact, Time at) {
   forget_agreements();
   may_step_ = false;
   return steps;
+}
+
+// A person acts, and has not asked for the end: whoever was waited for is there.
+bool Table::plays_on(Seat seat) const {
+  return seat != kNoSeat && seat_info(seat).is_played_by_person() && !has_seat(time_up_, seat) &&
+         !has_seat(call_off_, seat);
 }
 
 Wishes Table::wishes() const {

@@ -245,6 +245,31 @@ TEST(Remedies, AGameIsCalledOffWhileSomebodyIsMissing) {
   EXPECT_EQ(table.info()->result->offender, 2);
 }
 
+TEST(Remedies, AWishForTheEndIsForgottenWhenWhoWasMissingReturnsOrPlaysOn) {
+  auto options = three_at_catan();
+  options.hosted = false;
+  Table table = three(options);
+  ASSERT_TRUE(table.execute(Connected{kCleo, false}, at(1)));
+  ASSERT_TRUE(table.execute(CallOff{kAnna}, at(61)));
+  ASSERT_TRUE(table.execute(Connected{kCleo, true}, at(62)));
+  EXPECT_EQ(table.snapshot(kObserver).wishes.call_off, 0);
+  ASSERT_TRUE(table.execute(CallOff{kBert}, at(300))) << "Anna does not act";
+  move(table, at(301));
+  EXPECT_EQ(table.snapshot(kObserver).wishes.call_off, 0);
+}
+
+TEST(Remedies, WhatAPlayerWantedIsForgottenWhenItLeaves) {
+  auto options = three_at_catan();
+  options.hosted = false;
+  Table table = three(options);
+  ASSERT_TRUE(table.execute(Connected{kCleo, false}, at(1)));
+  ASSERT_TRUE(table.execute(CallOff{kBert}, at(61)));
+  ASSERT_TRUE(table.execute(Replace{kBert, kCleo, {}}, at(61)));
+  ASSERT_TRUE(table.execute(Leave{kBert}, at(62)));
+  EXPECT_EQ(table.snapshot(kObserver).wishes.call_off, 0);
+  EXPECT_EQ(table.snapshot(kObserver).wishes.replace[2], 0);
+}
+
 TEST(Remedies, TheHostCallsAGameOffAlone) {
   Table table = three();
   ASSERT_TRUE(table.execute(Leave{kCleo}, at(1)));
