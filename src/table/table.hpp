@@ -182,6 +182,7 @@ class Table {
   Wishes wishes() const;
   ClocksPtr clocks() const;
   void forget_agreements();
+  void drop_seats(SeatMask gone);
   void withdraw(Seat seat);
   bool plays_on(Seat seat) const;
   int taken_seats() const;

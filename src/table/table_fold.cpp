@@ -72,10 +72,22 @@ std::vector<Step> Table::fold_fact(const SeatSet& fact, Time at) {
   if (fills_seat(fact.change)) call_off_ = 0;
   if (fact.change == SeatChange::Joined || fact.change == SeatChange::Left) withdraw(fact.seat);
   if (fact.change == SeatChange::Left && info_->stage == Stage::Gathering) {
-    seats.erase(seats.begin() + fact.seat);
-    lost_since_.fill(std::nullopt);
+    drop_seats(seat_bit(fact.seat));
   }
   return {};
+}
+
+// The others move up, and with them since when they are lost.
+void Table::drop_seats(SeatMask gone) {
+  auto& seats = change_info().seats;
+  Seat kept = 0;
+  for (Seat seat = 0; seat < seats.size(); ++seat) {
+    const auto lost = std::exchange(lost_since_[seat], std::nullopt);
+    if (has_seat(gone, seat)) continue;
+    if (kept != seat) seats[kept] = std::move(seats[seat]);
+    lost_since_[kept++] = lost;
+  }
+  seats.resize(kept);
 }
 
 // What a seat wanted of the others was its player's wish.
@@ -85,8 +97,12 @@ void Table::withdraw(Seat seat) {
 }
 
 std::vector<Step> Table::fold_fact(const Started& fact, Time at) {
+  SeatMask empty = 0;
+  for (Seat seat = 0; seat < info_->seats.size(); ++seat) {
+    if (!seat_info(seat).taken()) empty |= seat_bit(seat);
+  }
+  drop_seats(empty);
   auto& info = change_info();
-  std::erase_if(info.seats, [](const SeatInfo& seat) { return !seat.taken(); });
   info.stage = Stage::Playing;
   setup_ = std::make_shared<const Setup>(fact.game.setup);
   state_ = start(fact.game.setup);

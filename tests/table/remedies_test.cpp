@@ -270,6 +270,22 @@ TEST(Remedies, WhatAPlayerWantedIsForgottenWhenItLeaves) {
   EXPECT_EQ(table.snapshot(kObserver).wishes.replace[2], 0);
 }
 
+TEST(Remedies, WhoIsLostStaysLostWhenTheSeatMovesUp) {
+  auto options = gathering();
+  options.lost_seat = LostSeat::EndsGame;
+  Table table("T", options, Dealer(kSeed), at(0));
+  ASSERT_TRUE(table.execute(Reserve{"code", "Dora"}, at(0)));
+  for (const auto& [player, name] : {std::pair(kAnna, "Anna"), {kBert, "Bert"}, {kCleo, "Cleo"}}) {
+    ASSERT_TRUE(table.execute(Join{player, person(name), {}}, at(0)));
+  }
+  ASSERT_TRUE(table.execute(Connected{kCleo, false}, at(1)));
+  ASSERT_TRUE(table.execute(Leave{kAnna}, at(2)));
+  ASSERT_TRUE(table.execute(Join{4, person("Emil"), {}}, at(3)));
+  ASSERT_TRUE(table.execute(Start{kBert}, at(5)));
+  ASSERT_EQ(table.info()->seat_of(kCleo), Seat{1});
+  EXPECT_EQ(table.next_deadline(), at(61));
+}
+
 TEST(Remedies, TheHostCallsAGameOffAlone) {
   Table table = three();
   ASSERT_TRUE(table.execute(Leave{kCleo}, at(1)));
