@@ -179,6 +179,8 @@ class Table {
   std::optional<Time> late_deadline(Seat seat) const;
   Time expiry() const;
   void charge_clocks(SeatMask before, Seat mover, Time at);
+  void charge(SeatMask awaited, Time at);
+  void take_back_increments(const std::array<Duration, kMaxSeats>& before);
   Wishes wishes() const;
   ClocksPtr clocks() const;
   void forget_agreements();
@@ -202,8 +204,9 @@ class Table {
   std::optional<Time> restored_;  // after a restart nobody is gone for good at once
   std::optional<Time> resumed_;   // not recorded yet: nobody pays for the time before it
   std::array<Time, kMaxSeats> asked_{};
-  std::array<Duration, kMaxSeats> left_{};  // of the whole game's time, when last asked
-  SeatMask time_up_ = 0;                    // a bot takes the decision that is waited for
+  std::array<Duration, kMaxSeats> left_{};        // of the whole game's time, when last asked
+  std::array<Duration, kMaxSeats> increments_{};  // that are in left_
+  SeatMask time_up_ = 0;                          // a bot takes the decision that is waited for
   std::array<std::optional<Time>, kMaxSeats> lost_since_{};
   std::array<std::vector<std::string>, kMaxSeats> requests_;  // the last few, against repeats
   UndoBook undo_;

@@ -115,7 +115,7 @@ std::vector<Step> Table::fold_fact(const Started& fact, Time at) {
 
 Table::Folded Table::fold_fact(const Moved& fact, Time at) {
   assert(state_);
-  if (info_->can_undo()) undo_.remember(fact.seat, version_ + 1, *state_);
+  if (info_->can_undo()) undo_.remember({fact.seat, version_ + 1, *state_, increments_});
   const auto before = table::must_act(*state_);
   std::vector<Step> steps;
   for (const auto& move : fact.steps) {
@@ -171,11 +171,7 @@ std::vector<Step> Table::fold_fact(const Paused& fact, Time at) {
   auto& info = change_info();
   const SeatMask awaited =
       info.stage == Stage::Playing && !info.paused ? table::must_act(*state_) : 0;
-  for (Seat seat = 0; fact.paused && seat < info.seats.size(); ++seat) {
-    if (!has_seat(awaited, seat)) continue;
-    left_[seat] = std::max(Duration(0), left_[seat] - (at - asked_[seat]));
-    asked_[seat] = at;
-  }
+  if (fact.paused) charge(awaited, at);
   info.paused = fact.paused;
   may_step_ = fact.paused && info.stage == Stage::Playing;
   if (!fact.paused) asked_.fill(at);
@@ -199,7 +195,10 @@ std::vector<Step> Table::fold_fact(const UndoAsked& fact, Time) {
 }
 
 std::vector<Step> Table::fold_fact(const Undone& fact, Time at) {
-  state_ = undo_.take_back(fact.from);
+  if (!info_->paused) charge(table::must_act(*state_), at);
+  const auto before = undo_.take_back(fact.from);
+  state_ = before.state;
+  take_back_increments(before.increments);
   asked_.fill(at);
   time_up_ = 0;
   forget_agreements();

@@ -429,6 +429,21 @@ TEST(GameClock, RunsWhileTheGameWaitsAndGetsTheIncrementAfterwards) {
   EXPECT_EQ(table.info()->result->offender, 1);
 }
 
+TEST(GameClock, IsNotTurnedBackWithAMove) {
+  Table table =
+      three(with_limits({{}, {}, Overtime::Forfeits, Duration(100'000), Duration(5'000)}));
+  move(table, at(30));
+  move(table, at(40));  // road: Bert's turn
+  ASSERT_EQ(table.snapshot(kObserver).clocks->left[0], Duration(65'000));
+  for (const auto player : {kAnna, kBert, kCleo}) {
+    ASSERT_TRUE(table.execute(AskUndo{player}, at(50)));
+  }
+  const auto clocks = *table.snapshot(kObserver).clocks;
+  EXPECT_EQ(clocks.left[0], Duration(60'000)) << "without what the move had earned";
+  EXPECT_EQ(clocks.left[1], Duration(90'000)) << "Bert was waited for";
+  EXPECT_EQ(clocks.running, seat_bit(0));
+}
+
 TEST(GameClock, StandsStillWhileTheGameIsPaused) {
   Table table = three(with_limits({{}, {}, Overtime::Forfeits, Duration(100'000), Duration(0)}));
   ASSERT_TRUE(table.execute(SetPaused{true}, at(10)));
