@@ -143,6 +143,7 @@ void Server::stop() {
   if (cluster_) cluster_->stop_looking();
   hub_->stop();
   if (transport_) hub_->say_goodbye();
+  journal_->stop_waiting();
   journal_->drain();
   if (cluster_) cluster_->stop();
   protocols_->wind_down();

@@ -246,6 +246,31 @@ TEST_F(Cluster, WhatIsPostedAtAnyDoorReachesTheConversationWhereverItIs) {
   EXPECT_EQ(uptake_of("known"), Uptake::NoSuchConversation);
 }
 
+TEST_F(Cluster, WhatWaitsForAnotherNodeIsAnsweredWhenThisOneEnds) {
+  begin("a");
+  begin("b");
+  all_know_each_other();
+  const auto id = node("b").open();
+  EXPECT_TRUE(eventually([&] { return bool(node("a").ask(table::Look{id})); }));
+  node("b").hub().stop();
+  EXPECT_TRUE(eventually([&] { return node("a").hub().links() == 0; }));
+  std::vector<std::future<bool>> answers;
+  const auto look = [&] {
+    auto answer = std::make_shared<std::promise<bool>>();
+    answers.push_back(answer->get_future());
+    node("a").hub().ask(
+        table::Look{id},
+        [answer](const table::Reply& reply, Time) { answer->set_value(bool(reply)); }, now());
+  };
+  look();
+  node("a").hub().stop_looking();
+  look();
+  for (auto& answer : answers) {
+    ASSERT_EQ(answer.wait_for(5s), std::future_status::ready);
+    EXPECT_FALSE(answer.get());
+  }
+}
+
 TEST_F(Cluster, EveryLobbyShowsTheTablesOfAll) {
   begin("a");
   const auto before = node("a").open();
