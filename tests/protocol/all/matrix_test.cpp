@@ -83,6 +83,23 @@ Kind and_then(std::string name, Kind before, std::function<table::Command(Place&
           }};
 }
 
+// As the Software-Challenge opens it in this season.
+Kind swc_room(std::string name, const swc::Season& season, int players) {
+  return {std::move(name), [&season, players](Place& place) {
+            place.ask(table::OpenTable{swc::table_options({}, season, false), {}, false});
+            place.sit_down(players);
+          }};
+}
+
+void add_kinds_of(const swc::Season& season, std::vector<Kind>& kinds) {
+  const auto named = [&](const std::string& name) {
+    return name + " of " + std::string(season.year);
+  };
+  kinds.push_back(running(named("swc"), season.rules, 2));
+  kinds.push_back(swc_room(named("waiting room"), season, 1));
+  kinds.push_back(swc_room(named("room"), season, 2));
+}
+
 std::vector<Kind> kinds() {
   const catan::Rules large{.board = catan::BoardSize::Large, .special_building = true};
   const Kind catan_game = running("catan", catan::Rules{}, 3);
@@ -92,15 +109,14 @@ std::vector<Kind> kinds() {
                        }};
   const auto abort = [](Place&) { return table::Abort{"enough"}; };
   const auto leave = [](Place& place) { return table::Leave{place.first()}; };
-  return {
+  std::vector<Kind> kinds{
       {"none", [](Place& place) { place.id = "NOWHERE2"; }},
       {"empty", [](Place& place) { place.open(catan::Rules{}, 4); }},
       {"empty blokus", [](Place& place) { place.open(blokus::VariantId::Swc, 2); }},
       gathering,
       catan_game,
-      running("large board", large, 6),
+      running("large board with special building", large, 6),
       running("duo", blokus::VariantId::Duo, 2),
-      running("swc", blokus::VariantId::Swc, 2),
       and_then("ended", catan_game, abort),
       and_then("ended blokus", running("duo", blokus::VariantId::Duo, 2), abort),
       and_then("ended before it began", gathering, abort),
@@ -108,6 +124,8 @@ std::vector<Kind> kinds() {
       and_then("left", catan_game, leave),
       and_then("paused", catan_game, [](Place&) { return table::SetPaused{true}; }),
   };
+  for (const auto* season : swc::kSeasons) add_kinds_of(*season, kinds);
+  return kinds;
 }
 
 // --- our own protocol ----------------------------------------------------------------------------
@@ -408,18 +426,30 @@ TEST(Matrix, AManagerAddsNoSeatsThatAnLmuClientHasNoColoursFor) {
 
 // --- Software-Challenge --------------------------------------------------------------------------
 
+void add_requests_of(const swc::Season& season, const std::string& in_room,
+                     std::vector<std::string>& requests) {
+  const auto move = [&](std::string_view class_name, const std::string& content) {
+    return "<room" + in_room + "><data class='" + std::string(class_name) + "'>" + content +
+           "</data></room>";
+  };
+  const std::string game_type(season.game_type);
+  requests.push_back("<join gameType='" + game_type + "'/>");
+  requests.push_back("<prepare gameType='" + game_type + "'/>");
+  requests.push_back(move(season.skip_move_class, "<color>BLUE</color>"));
+  requests.push_back(move(season.set_move_class,
+                          "<piece color='BLUE' kind='MONO' rotation='NONE' isFlipped='false'>"
+                          "<position x='0' y='0'/></piece>"));
+}
+
 std::vector<std::string> swc_requests(const std::string& room, const std::string& code) {
   const auto in_room = " roomId=\"" + room + "\"";
-  return {"<join gameType='swc_2021_blokus'/>",
-          "<joinRoom" + in_room + "/>",
-          "<joinPrepared reservationCode='" + code + "'/>",
-          "<observe" + in_room + "/>",
-          "<pause" + in_room + " pause='true'/>",
-          "<step" + in_room + "/>",
-          "<timeout" + in_room + " slot='0' activate='false'/>",
-          "<cancel" + in_room + "/>",
-          "<room" + in_room +
-              "><data class='sc.plugin2021.SkipMove'><color>BLUE</color></data></room>"};
+  std::vector<std::string> requests{
+      "<joinRoom" + in_room + "/>", "<joinPrepared reservationCode='" + code + "'/>",
+      "<observe" + in_room + "/>",  "<pause" + in_room + " pause='true'/>",
+      "<step" + in_room + "/>",     "<timeout" + in_room + " slot='0' activate='false'/>",
+      "<cancel" + in_room + "/>"};
+  for (const auto* season : swc::kSeasons) add_requests_of(*season, in_room, requests);
+  return requests;
 }
 
 TEST(Matrix, NoRequestOfTheSoftwareChallengeHarmsAnyTable) {
