@@ -52,8 +52,13 @@ enum class Liberty : std::uint8_t {
   OtherHidden,        //
   TwoInventions,      // of different kinds only
   ColourToldTwice,    // as a fault and as an answer
+  ShuffledPlaces,     // the cells of a place in any order
+  ShuffledFields,     // the map in any order
+  LandOnly,           // the map has no word of the sea
+  UnknownStatus,      // now and then, unless the client itself is to act
+  UnknownColours,     //
 };
-inline constexpr std::size_t kLiberties = static_cast<std::size_t>(Liberty::ColourToldTwice) + 1;
+inline constexpr std::size_t kLiberties = static_cast<std::size_t>(Liberty::UnknownColours) + 1;
 using Liberties = std::bitset<kLiberties>;
 
 std::string_view name_of(Liberty liberty);
@@ -61,7 +66,9 @@ std::string names_of(const Liberties& liberties);
 
 class LiberalServer {
  public:
-  LiberalServer(const lmu::Dialect& dialect, Liberties liberties, std::uint64_t seed);
+  // Three players or more on the small board, or five on the large one.
+  LiberalServer(const lmu::Dialect& dialect, Liberties liberties, std::uint64_t seed,
+                catan::BoardSize board = catan::BoardSize::Small);
 
   void add(std::unique_ptr<LmuPlayer> player);
   // Until every client has come to an end; false when they talk for ever.
@@ -116,17 +123,22 @@ class LiberalServer {
   void rewrite_map(Message& map);
   void rewrite_lobby(Link& link, std::vector<Message>& batch);
   void rewrite_answer(Message& message) const;
-  void rewrite_player(Link& link, Message& player) const;
+  void rewrite_player(Link& link, Message& player);
+  void rewrite_status(bool mine, Message& player) const;
+  void hide_cards(Message& player) const;
   void add_messages(Link& link, std::vector<Message>& batch);
   bool hold_back(Link& link, std::vector<Message>& batch);
   boost::json::value shifted(boost::json::value value, int by) const;
   void shift_ids(Message& message, int by) const;
   void add_attributes(boost::json::value& value) const;
+  void shuffle_places(boost::json::value& value);
+  void shuffle(auto& items, std::size_t count);
 
   const lmu::Dialect& dialect_;
   Liberties liberties_;
   Random random_;
   table::LocalHub hub_;
+  table::TableOptions table_;
   Time now_{};
   std::vector<std::unique_ptr<Link>> links_;
   int twice_ = 0;
