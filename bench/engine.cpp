@@ -45,6 +45,7 @@ class Host {
     server::Settings settings;
     settings.limits.requests_per_second = settings.limits.messages_per_second =
         settings.limits.address_messages_per_second = settings.limits.lonely_tables = 0;
+    settings.limits.unfinished_tables = 0;
     settings.http_port = kPort;
     settings.swc_port = 0;
     settings.lmu_ports.clear();

@@ -119,6 +119,7 @@ void games_over_sockets(benchmark::State& state) {
   server::Settings settings;
   settings.limits.requests_per_second = settings.limits.messages_per_second =
       settings.limits.address_messages_per_second = settings.limits.lonely_tables = 0;
+  settings.limits.unfinished_tables = 0;
   settings.http_port = settings.swc_port = 0;
   const auto port = free_port();
   settings.lmu_ports = {{"0.3", port}};

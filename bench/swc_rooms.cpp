@@ -211,6 +211,7 @@ server::Settings quiet_server(const std::string& data) {
   server::Settings settings;
   settings.limits.requests_per_second = settings.limits.messages_per_second =
       settings.limits.address_messages_per_second = settings.limits.lonely_tables = 0;
+  settings.limits.unfinished_tables = 0;
   settings.http_port = 0;
   settings.lmu_ports.clear();
   settings.swc_port = free_port();

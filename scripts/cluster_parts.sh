@@ -1,9 +1,11 @@
 # What a cluster on one machine is made of, for run_cluster.sh and tests/three_nodes: to be sourced.
-# The balancer is at 127.0.0.1, node I at 127.0.0.(I+1), all with the same ports.
+# The balancer is at 127.0.0.1, node I at 127.0.0.(I+1), all with the same ports. The balancer comes
+# to the nodes from an address of its own, which they trust: whoever else is here is no proxy.
 
 parts_root=$(dirname "$(dirname "$(realpath "${BASH_SOURCE[0]}")")")
 postgres_programs=$(dirname "$(ls /usr/lib/postgresql/*/bin/initdb | sort -V | tail -n 1)")
 
+balancer_source=127.0.0.100
 node_address() { echo "127.0.0.$(($1 + 1))"; }
 
 # What is run by this ends with whoever runs it.
@@ -28,12 +30,13 @@ run_postgres() {
 # balancer_config NODES HTTP_PORT [OTHER_PORTS]: the example of docs/cluster.md, for this machine.
 balancer_config() {
   local nodes=$1 http=$2; shift 2
-  awk -v nodes="$nodes" -v http="$http" -v others="$*" '
+  awk -v nodes="$nodes" -v http="$http" -v others="$*" -v source="$balancer_source" '
     /^    defaults$/ { inside = 1 }
     inside && !/^    / { exit }
     !inside || / server two / { next }
     / listen others/ && others == "" { exit }
     { sub(/^    /, ""); gsub(/8080/, http) }
+    / timeout connect / { print "  source " source }
     /bind :80$/ { $0 = "  bind 127.0.0.1:" http }
     /bind :6701/ { gsub(/[0-9]+/, "127.0.0.1:&", others); gsub(/ /, ",", others); $0 = "  bind " others }
     / server one / {

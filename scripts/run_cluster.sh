@@ -20,13 +20,14 @@ secret=$(head -c 24 /dev/urandom | base64)
 for ((i = 1; i <= nodes; ++i)); do
   host=$(node_address "$i")
   SPIELTISCH_CLUSTER_SECRET=$secret "$program" serve --store "$store" --node "node-$i" --host "$host" \
-    --cluster-address "$host:7070" "$@" >"$folder/node-$i.log" 2>&1 &
+    --cluster-address "$host:7070" --trusted-proxy "$balancer_source" "$@" >"$folder/node-$i.log" 2>&1 &
   # The first one prepares the database and makes up the passwords that all of them use.
   until (exec 3<>"/dev/tcp/$host/8080") 2>/dev/null; do sleep 0.1; done
   echo "node-$i    http://$host:8080/"
 done
 
-balancer_config "$nodes" 8080 6701 6703 6704 6714 6716 6717 13050 >"$folder/haproxy.cfg"
+others=$("$program" config "$@" | sed -n 's/^\(lmu-.*\|swc\)-port = \([1-9][0-9]*\).*/\2/p')
+balancer_config "$nodes" 8080 $others >"$folder/haproxy.cfg"
 haproxy -q -f "$folder/haproxy.cfg" &
 echo "all       http://127.0.0.1:8080/  (balancer)"
 echo "nodes     $program nodes --store '$store'"

@@ -183,6 +183,14 @@ std::string bots_table(std::uint16_t port) {
   return text_field(made.body, "id");
 }
 
+// A table at which somebody seems to sit.
+void take_seat_for_show(std::uint16_t port) {
+  Client client(port, 0, kHostile);
+  const auto made = say(client, post("/api/tables", R"({"game":"catan","seats":{"max":2}})"));
+  const auto id = text_field(made.body, "id");
+  if (made.status == 201) say(client, post("/api/tables/" + id + "/seats", R"({"name":"Eve"})"));
+}
+
 // A long game that is over, for those who read it again and again.
 std::string finished_table(std::uint16_t port) {
   Client client(port, 0, "127.0.0.67");
@@ -219,6 +227,7 @@ std::map<std::string, Flood::Once> floods(const Ports& ports) {
        }},
       {"chats (LMU over HTTP)", [http] { post_to_stream(http); }},
       {"tables of bots", [http] { bots_table(http); }},
+      {"tables with a seat taken", [http] { take_seat_for_show(http); }},
       {"observers", [http, watched] { look_on(http, watched); }},
       {"logins",
        [http, guess] {

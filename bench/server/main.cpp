@@ -73,6 +73,8 @@ server::Program server_for(const Options& options, const std::string& node) {
                                     "0",
                                     "--limit-address-messages-per-second",
                                     "0",
+                                    "--limit-unfinished-tables",
+                                    "0",
                                     "--limit-lonely-tables",
                                     "0",
                                     "--limit-connections",

@@ -33,10 +33,12 @@ lmu::Player waiting_player(PlayerId id) {
   return player;
 }
 
-// The largest map that fits the fields.
+// The smallest board that the land fits on; not every server tells of the sea.
 catan::BoardSize board_of(const lmu::Map& map) {
-  const auto small = lmu::cells_in_rows(catan::BoardSize::Small).size();
-  return map.fields.size() > small ? catan::BoardSize::Large : catan::BoardSize::Small;
+  const auto land = std::ranges::count_if(
+      map.fields, [](const lmu::Field& field) { return field.ground.terrain.has_value(); });
+  const auto most = catan::topology(catan::BoardSize::Small).cells;
+  return land > most ? catan::BoardSize::Large : catan::BoardSize::Small;
 }
 
 // Land that is not told about, or has no terrain, is a desert; a desert has no chip.

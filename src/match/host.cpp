@@ -161,7 +161,7 @@ server::Settings settings_for(int concurrency) {
   settings.limits.requests_per_second = 0;
   settings.limits.messages_per_second = 2000;
   settings.limits.address_messages_per_second = 0;
-  settings.limits.lonely_tables = 0;
+  settings.limits.lonely_tables = settings.limits.unfinished_tables = 0;
   return settings;
 }
 

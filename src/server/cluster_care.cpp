@@ -73,6 +73,7 @@ void ClusterHub::stop_looking() {
   }
   jobs_changed_.notify_all();
   if (looking_thread_.joinable()) looking_thread_.join();
+  refuse_waiting();
 }
 
 void ClusterHub::stop() {

@@ -197,7 +197,7 @@ void ClusterHub::wait(Errand errand) {
   bool taken = false;
   {
     const std::lock_guard lock(mutex_);
-    taken = waiting_.size() < kMostErrands;
+    taken = !nobody_looks_ && waiting_.size() < kMostErrands;
     if (taken && !errand.callback) waiting_sessions_.insert(errand.asker.session);
     if (taken) waiting_.push_back(std::move(errand));
   }
@@ -245,6 +245,18 @@ void ClusterHub::run_waiting() {
     const auto one = waiting_sessions_.find(session);
     if (one != waiting_sessions_.end()) waiting_sessions_.erase(one);
   }
+}
+
+// Nobody will look where they could go any more.
+void ClusterHub::refuse_waiting() {
+  std::deque<Errand> left;
+  {
+    const std::lock_guard lock(mutex_);
+    nobody_looks_ = true;
+    left.swap(waiting_);
+    waiting_sessions_.clear();
+  }
+  for (const auto& errand : left) refuse(errand, TableRefusal::Unavailable);
 }
 
 // Of all who are asked for at the same time in one question.

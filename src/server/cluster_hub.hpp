@@ -118,6 +118,7 @@ class ClusterHub : public ConversationHub {
   void refuse(const Errand& errand, table::TableRefusal refusal);
   void wait(Errand errand);
   void run_waiting();
+  void refuse_waiting();
   bool anybody_waits() const;
   void find_owners();
 
@@ -172,6 +173,7 @@ class ClusterHub : public ConversationHub {
   table::Directory elsewhere_;
   std::multimap<Time, table::TableId> finished_elsewhere_;
   std::deque<Errand> waiting_;
+  bool nobody_looks_ = false;  // after what waits: this node ends
   std::multiset<table::SessionId> waiting_sessions_;
   // As the database said moments ago, if it was there to ask.
   struct Found {

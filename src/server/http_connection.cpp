@@ -165,7 +165,9 @@ class HttpConnection {
       co_return std::nullopt;
     }
     auto match = service_.router.find(request->method, request->path);
-    allowance_ = service_.rate.take(request->peer, begun_, match ? match->route->cost : 1);
+    const double cost = match ? match->route->cost : 1;
+    allowance_ =
+        cost > 0 ? service_.rate.take(request->peer, begun_, cost) : AddressRate::Allowance{};
     if (!allowance_.granted) {
       http::Response response = too_many_requests();
       co_await refuse(response);

@@ -64,7 +64,7 @@ Hub::Hub(store::Journal& journal, const std::vector<asio::io_context*>& shards,
       think_(std::move(think)),
       stored_tables_(journal, clock_),
       bots_(settings.bot_threads, [&journal] { return journal.depth(); }),
-      lonely_(settings.lonely_tables) {
+      opened_(settings.opened) {
   for (auto* context : shards) {
     shards_.push_back(std::make_unique<Shard>(*context, settings.seed));
   }
@@ -166,7 +166,7 @@ void Hub::let_go(Shard& shard) {
     const std::lock_guard lock(directory_mutex_);
     for (const auto& id : gone.tables) {
       directory_.remove(id);
-      lonely_.remove(id);
+      opened_.remove(id);
     }
   }
   for (const auto session : gone.watchers) close(session);
@@ -218,7 +218,7 @@ void Hub::flush(Shard& shard) {
     const std::lock_guard lock(directory_mutex_);
     for (const auto& info : work.changed) {
       directory_.update(info);
-      lonely_.update(*info);
+      opened_.update(*info);
     }
   }
   if (hear_) std::ranges::for_each(work.told, hear_);
@@ -387,7 +387,7 @@ void Hub::put_back(Shard& shard, const table::TableId& id,
   if (!lines.empty()) return;
   const std::lock_guard lock(directory_mutex_);
   directory_.remove(id);
-  lonely_.remove(id);
+  opened_.remove(id);
 }
 
 void Hub::arm_timer(Shard& shard) {
@@ -423,7 +423,7 @@ void Hub::forget_finished(Shard& shard) {
     }
     const std::lock_guard lock(directory_mutex_);
     directory_.remove(id);
-    lonely_.remove(id);
+    opened_.remove(id);
   }
 }
 

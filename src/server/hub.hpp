@@ -26,7 +26,7 @@
 #include "core/time.hpp"
 #include "server/bot_pool.hpp"
 #include "server/conversation_hub.hpp"
-#include "server/lonely_tables.hpp"
+#include "server/opened_tables.hpp"
 #include "server/stored_tables.hpp"
 #include "server/subscribers.hpp"
 #include "store/journal.hpp"
@@ -41,7 +41,7 @@ struct HubSettings {
   std::size_t bot_threads = 1;
   Duration keep_finished{20'000};  // in memory; the journal keeps them for good
   Duration answer_time{5'000};     // that a bot gives others to answer its offer
-  std::size_t lonely_tables = 0;   // of one address, without a client; 0: any number
+  OpenedTables::Limits opened{};   // by one address
   Duration stand_in_pace{700};     // a bot that plays for a person lets that person come back
 };
 
@@ -231,7 +231,7 @@ class Hub : public ConversationHub {
 
   mutable std::mutex directory_mutex_;
   table::Directory directory_;
-  LonelyTables lonely_;
+  OpenedTables opened_;
 
   std::atomic<std::uint64_t> entries_ = 0;
   std::atomic<std::uint64_t> failed_batches_ = 0;

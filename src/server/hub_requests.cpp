@@ -181,7 +181,7 @@ void Hub::open(table::Asker asker, table::OpenTable request) {
 std::optional<table::TableId> Hub::reserve_id(table::OpenTable& request) {
   const std::lock_guard lock(directory_mutex_);
   const auto id = directory_.new_table();
-  if (!lonely_.may_open(request.from, id)) return std::nullopt;
+  if (!opened_.may_open(request.from, id)) return std::nullopt;
   directory_.number_players(request);
   return id;
 }

@@ -16,7 +16,8 @@ struct Limits {
   std::size_t requests_per_second = 500;           // HTTP, of one address; 0: no limit
   std::size_t messages_per_second = 200;           // of one conversation; 0: no limit
   std::size_t address_messages_per_second = 1000;  // of all at one address; 0: no limit
-  std::size_t lonely_tables = 32;                  // without a player, of one address; 0: no limit
+  std::size_t lonely_tables = 32;       // without a player, opened by one address; 0: no limit
+  std::size_t unfinished_tables = 300;  // opened by one address; 0: no limit
   std::size_t read_bytes_per_second = 256 * 1024;  // of a conversation; 0: as fast as it comes
   std::chrono::seconds idle{3600};                 // a conversation without a byte from the peer
   std::chrono::seconds request{15};     // for a TLS handshake, and for a request to arrive whole

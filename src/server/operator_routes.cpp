@@ -20,6 +20,13 @@ http::Response for_operators_only() {
   return response;
 }
 
+// Whoever looks after the server must not take it for dead because its address asks for much else.
+http::Route uncounted(std::string path, http::Handler handler) {
+  http::Route route{http::Method::Get, std::move(path), std::move(handler)};
+  route.cost = 0;
+  return route;
+}
+
 }  // namespace
 
 MayOperate operators_with(std::string token) {
@@ -37,16 +44,15 @@ MayOperate operators_at_own_address(std::string token) {
 
 void add_operator_routes(http::Router& router, const Metrics& metrics,
                          std::function<std::string()> obstacle, MayOperate may_operate) {
-  router.add(
-      {http::Method::Get, "/healthz", [](const http::Request&, const http::Respond& respond) {
-         respond(http::json_response(200, R"({"status":"ok"})"));
-       }});
-  router.add({http::Method::Get, "/readyz",
-              [obstacle = std::move(obstacle)](const http::Request&, const http::Respond& respond) {
-                const auto reason = obstacle();
-                respond(reason.empty() ? http::json_response(200, R"({"status":"ready"})")
-                                       : http::problem(503, "not-ready", reason));
-              }});
+  router.add(uncounted("/healthz", [](const http::Request&, const http::Respond& respond) {
+    respond(http::json_response(200, R"({"status":"ok"})"));
+  }));
+  router.add(uncounted("/readyz", [obstacle = std::move(obstacle)](const http::Request&,
+                                                                   const http::Respond& respond) {
+    const auto reason = obstacle();
+    respond(reason.empty() ? http::json_response(200, R"({"status":"ready"})")
+                           : http::problem(503, "not-ready", reason));
+  }));
   router.add({http::Method::Get, "/metrics",
               [&metrics, may = std::move(may_operate)](const http::Request& request,
                                                        const http::Respond& respond) {

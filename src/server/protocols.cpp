@@ -145,6 +145,7 @@ void Protocols::open_swc() {
   swc_->paused = properties.paused.value_or(false);
   swc_->bot_levels = bot_levels().of<games::Blokus>();
   swc_->scores = std::make_shared<SharedScores>();
+  swc_->one_of_several = !settings_.cluster_address.empty();
   swc_->password = properties.password.value_or(settings_.swc_password);
   if (swc_->password.empty() && settings_.swc_port != 0) {
     const auto made = kept_password(journal_, kSwcPassword);

@@ -149,7 +149,7 @@ struct Repeats::Asked {
   http::Request request;
 };
 
-// Answers even when the handler forgets to.
+// Answers once, and even when the handler forgets to.
 class Repeats::Ticket {
  public:
   Ticket(Repeats& repeats, AskedPtr asked) : repeats_(repeats), asked_(std::move(asked)) {}
@@ -157,12 +157,14 @@ class Repeats::Ticket {
   Ticket& operator=(const Ticket&) = delete;
   ~Ticket() { answer(http::problem(500, "internal-error", "Something went wrong here.")); }
   void answer(const http::Response& response) {
+    if (answered_.exchange(true)) return;
     within_barrier("a repeatable request", [&] { repeats_.answered(*asked_, response); });
   }
 
  private:
   Repeats& repeats_;
   AskedPtr asked_;
+  std::atomic<bool> answered_ = false;
 };
 
 Repeats::Repeats(store::Journal& journal, CallerOf caller_of, std::size_t most)
@@ -308,8 +310,6 @@ void Repeats::answered(const Asked& asked, const http::Response& answer) {
   store::Batch batch;
   {
     const std::lock_guard lock(mutex_);
-    const auto found = known_.find(asked.name);
-    if (found == known_.end() || std::exchange(found->second.is_answered, true)) return;
     if (!keep) std::erase(names_, asked.name);
     batch.removed_settings = take_oldest();
   }

@@ -43,7 +43,6 @@ class Repeats {
   // What is known of a request under way here, or of one whose answer could not be stored.
   struct Known {
     std::string words;
-    bool is_answered = false;  // perhaps not stored yet
     std::optional<http::Response> unstored{};
     std::vector<http::Respond> waiting{};
   };

@@ -107,7 +107,7 @@ Server::Server(Settings settings, std::unique_ptr<store::Journal> journal, Hub::
   check_bots(settings_);
   HubSettings hub_settings;
   hub_settings.seed = settings_.seed;
-  hub_settings.lonely_tables = settings_.limits.lonely_tables;
+  hub_settings.opened = {settings_.limits.lonely_tables, settings_.limits.unfinished_tables};
   hub_settings.bot_threads = settings_.bot_threads;
   if (!think) {
     const BotMinds minds({settings_.seed, Duration(settings_.bot_time)});
@@ -143,6 +143,7 @@ void Server::stop() {
   if (cluster_) cluster_->stop_looking();
   hub_->stop();
   if (transport_) hub_->say_goodbye();
+  journal_->stop_waiting();
   journal_->drain();
   if (cluster_) cluster_->stop();
   protocols_->wind_down();

@@ -151,6 +151,8 @@ std::vector<Option> other_options() {
        "messages of all conversations with one address; 0: no limit"},
       {"limit-lonely-tables", [](Settings& s) -> Field { return &s.limits.lonely_tables; },
        "tables without a player that one address may have opened; 0: no limit"},
+      {"limit-unfinished-tables", [](Settings& s) -> Field { return &s.limits.unfinished_tables; },
+       "tables that one address may have opened and that are not over; 0: no limit"},
       {"limit-message-seconds", [](Settings& s) -> Field { return &s.limits.message; },
        "time for a message of a conversation to arrive whole"},
       {"limit-idle-seconds", [](Settings& s) -> Field { return &s.limits.idle; },

@@ -3,7 +3,9 @@
 #include <fmt/format.h>
 #include <spdlog/spdlog.h>
 
+#include <cstdio>
 #include <fstream>
+#include <optional>
 
 #include "games/blokus.hpp"
 #include "games/record.hpp"
@@ -17,18 +19,44 @@ namespace {
 
 constexpr int kMostOfOneName = 1000;
 
-// Two games of the same players may end in the same second.
-std::filesystem::path free_name(const std::filesystem::path& folder, const std::string& name) {
-  const std::filesystem::path wanted = folder / name;
-  auto path = wanted;
-  for (int n = 2; std::filesystem::exists(path) && n < kMostOfOneName; ++n) {
-    path = wanted;
-    path.replace_filename(fmt::format("{}_{}.xml", wanted.stem().string(), n));
-  }
+std::filesystem::path numbered(std::filesystem::path path, int number) {
+  if (number > 1) path.replace_filename(fmt::format("{}_{}.xml", path.stem().string(), number));
   return path;
 }
 
+std::filesystem::path draft_of(std::filesystem::path path) { return path += ".part"; }
+
+// False if there is such a file already.
+bool make_new(const std::filesystem::path& path) {
+  std::FILE* file = std::fopen(path.c_str(), "wx");
+  return file != nullptr && std::fclose(file) == 0;
+}
+
+// A name that no file has. Whoever makes its draft has it: of several who try, one does.
+std::optional<std::filesystem::path> take_name(const std::filesystem::path& wanted) {
+  for (int number = 1; number < kMostOfOneName; ++number) {
+    const auto path = numbered(wanted, number);
+    if (!make_new(draft_of(path))) continue;
+    if (!std::filesystem::exists(path)) return path;
+    std::filesystem::remove(draft_of(path));
+  }
+  return {};
+}
+
 }  // namespace
+
+bool write_new(const std::filesystem::path& wanted, const std::string& text) {
+  const auto path = take_name(wanted);
+  if (!path) return false;
+  std::ofstream out(draft_of(*path), std::ios::binary);
+  out << text;
+  out.close();
+  std::error_code error;
+  if (out) std::filesystem::rename(draft_of(*path), *path, error);
+  if (out && !error) return true;
+  std::filesystem::remove(draft_of(*path), error);
+  return false;
+}
 
 SwcReplays::SwcReplays(std::filesystem::path folder, std::shared_ptr<const swc::Settings> settings,
                        JournalArchive& archive)
@@ -50,7 +78,7 @@ void SwcReplays::game_ended(const table::TableInfo& info, Time now) const {
     if (!record) return spdlog::error("no replay of {}: {}", id, record.error().reason);
     const auto replay = swc::to_replay(*record, swc::room_id(id), &release);
     if (!replay) return spdlog::error("no replay of {}: {}", id, replay.error());
-    write(name, *replay);
+    if (!write_new(folder_ / name, *replay)) spdlog::error("cannot write {}", name);
   });
 }
 
@@ -68,19 +96,6 @@ void SwcReplays::read_record(const table::TableId& id, const web::TakeWhole& tak
     if (!lines) return take({});
     chronicle_.finish(id, *lines, reread);
   });
-}
-
-// Under another name first, so that nobody reads half a file.
-void SwcReplays::write(const std::string& name, const std::string& replay) const {
-  const auto path = free_name(folder_, name);
-  auto draft = path;
-  draft += ".part";
-  std::ofstream out(draft, std::ios::binary);
-  out << replay;
-  out.close();
-  std::error_code error;
-  if (out) std::filesystem::rename(draft, path, error);
-  if (!out || error) spdlog::error("cannot write {}", path.string());
 }
 
 }  // namespace spiel::server

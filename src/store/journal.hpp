@@ -142,6 +142,8 @@ class Journal {
 
   // Returns when everything appended before has been committed and its callbacks have run.
   virtual void drain() = 0;
+  // The server ends: what is to be stored waits no more for a store that is away.
+  virtual void stop_waiting() {}
 
   // A table that is damaged says so; it is no reason not to read the others.
   virtual void load_unfinished(const std::function<void(StoredTable)>& visit) = 0;

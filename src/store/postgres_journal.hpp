@@ -48,6 +48,7 @@ class PostgresJournal : public Journal {
   std::size_t depth() const override { return committer_.depth(); }
   std::string trouble() const override { return writer_.trouble(); }
   void drain() override { committer_.drain(); }
+  void stop_waiting() override { writer_.stop_waiting(); }
   // Those of this node; and, where it is alone, everybody's.
   void load_unfinished(const std::function<void(StoredTable)>& visit) override;
   std::optional<StoredTable> load(const TableId& table) override { return reader_.load(table); }

@@ -267,9 +267,10 @@ void put(json::object& o, const Ended& fact) { o["ended"] = to_json(fact.result)
 void put(json::object&, const Moved&) {}  // see moved_line
 
 // By far the most frequent fact: the lines of the game's record are taken over as they are.
-std::string moved_line(Time at, const Moved& fact) {
-  std::string line = fmt::format(R"({{"at":{},"game":"{}","moved":[)", to_millis(at),
-                                 game_name(fact.steps.front().action));
+std::string moved_line(const Entry& entry, const Moved& fact) {
+  std::string line = fmt::format(R"({{"at":{},)", to_millis(entry.at));
+  if (entry.resumed) line += fmt::format(R"("resumed":{},)", to_millis(*entry.resumed));
+  line += fmt::format(R"("game":"{}","moved":[)", game_name(fact.steps.front().action));
   for (const auto& move : fact.steps) {
     if (line.back() != '[') line += ',';
     line += move_line(fact.seat, move.action, move.chance);
@@ -383,8 +384,9 @@ Fact fact_from(const Fields& o) {
 }  // namespace
 
 std::string to_line(const Entry& entry) {
-  if (const auto* moved = std::get_if<Moved>(&entry.fact)) return moved_line(entry.at, *moved);
+  if (const auto* moved = std::get_if<Moved>(&entry.fact)) return moved_line(entry, *moved);
   json::object o{{"at", to_millis(entry.at)}};
+  if (entry.resumed) o["resumed"] = to_millis(*entry.resumed);
   std::visit([&](const auto& fact) { put(o, fact); }, entry.fact);
   return json::serialize(o);
 }
@@ -398,6 +400,9 @@ Result<Entry, std::string> parse_entry(std::string_view line) {
   if (error) return refused(error.message());
   const Fields fields(value);
   Entry entry{from_millis(number_at<std::int64_t>(fields, "at")), fact_from(fields)};
+  if (fields.has("resumed")) {
+    entry.resumed = from_millis(number_at<std::int64_t>(fields, "resumed"));
+  }
   if (fields.fault()) return refused(fields.fault()->text());
   return entry;
 }

@@ -2,6 +2,7 @@
 // table is the fold of its entries: playing and restoring go through the same function.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -130,6 +131,8 @@ using Fact = std::variant<Opened, SeatSet, Started, Moved, Chatted, Paused, Step
 struct Entry {
   Time at{};
   Fact fact;
+  // When the server had come back, in the first entry after that: clocks have run since then.
+  std::optional<Time> resumed{};
 };
 
 std::string to_line(const Entry& entry);

@@ -441,9 +441,7 @@ void House::think(Housed& housed) {
   if (housed.prompted_version == version) return;
   housed.prompted_version = version;
   const auto& info = *housed.table.info();
-  const bool among_bots =
-      std::none_of(info.seats.begin(), info.seats.end(),
-                   [](const SeatInfo& seat) { return seat.holder == Holder::Client; });
+  const bool among_bots = std::ranges::none_of(info.seats, &SeatInfo::is_played_by_person);
   for (const Seat seat : housed.table.bots_to_act()) {
     const bool for_person = info.seats[seat].is_person() && info.seats[seat].has_stand_in;
     output_.prompts.push_back({info.id, version, housed.table.bot_level(seat), seat,

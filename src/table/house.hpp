@@ -52,7 +52,7 @@ struct Prompt {
   std::string level;
   Seat seat = kNoSeat;
   View view;
-  bool among_bots = false;  // no client has a seat at the table
+  bool among_bots = false;  // no person plays
   bool for_person = false;  // one who may want to come back: no reason to hurry
 };
 

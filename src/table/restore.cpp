@@ -49,6 +49,7 @@ Result<void, std::string> Table::follow_all(const std::vector<std::string>& line
 void Table::come_back(Time now, Presence presence) {
   asked_.fill(now);
   restored_ = now;
+  if (info_->stage == Stage::Playing && info_->options.limits.game) resumed_ = now;
   if (presence == Presence::AsBefore) return;
   auto& info = change_info();
   for (Seat seat = 0; seat < info.seats.size(); ++seat) {

@@ -180,9 +180,14 @@ class Table {
   std::optional<Time> late_deadline(Seat seat) const;
   Time expiry() const;
   void charge_clocks(SeatMask before, Seat mover, Time at);
+  void charge(SeatMask awaited, Time at);
+  void take_back_increments(const std::array<Duration, kMaxSeats>& before);
   Wishes wishes() const;
   ClocksPtr clocks() const;
   void forget_agreements();
+  void drop_seats(SeatMask gone);
+  void withdraw(Seat seat);
+  bool plays_on(Seat seat) const;
   int taken_seats() const;
   bool is_empty() const;
   bool outlives_server() const;
@@ -198,9 +203,11 @@ class Table {
   std::uint64_t version_ = 0;
   Time last_{};                   // of the last entry
   std::optional<Time> restored_;  // after a restart nobody is gone for good at once
+  std::optional<Time> resumed_;   // not recorded yet: nobody pays for the time before it
   std::array<Time, kMaxSeats> asked_{};
-  std::array<Duration, kMaxSeats> left_{};  // of the whole game's time, when last asked
-  SeatMask time_up_ = 0;                    // a bot takes the decision that is waited for
+  std::array<Duration, kMaxSeats> left_{};        // of the whole game's time, when last asked
+  std::array<Duration, kMaxSeats> increments_{};  // that are in left_
+  SeatMask time_up_ = 0;                          // a bot takes the decision that is waited for
   std::array<std::optional<Time>, kMaxSeats> lost_since_{};
   std::array<std::vector<std::string>, kMaxSeats> requests_;  // the last few, against repeats
   UndoBook undo_;

@@ -11,15 +11,22 @@ namespace {
 
 constexpr std::size_t kRememberedRequests = 8;
 
+// Somebody was missing there, and is not any more.
+bool fills_seat(SeatChange change) {
+  return change == SeatChange::Joined || change == SeatChange::Returned ||
+         change == SeatChange::BotPlays;
+}
+
 }  // namespace
 
 void Table::record(Fact fact, Time now) {
-  auto update = advance({now, std::move(fact)});
+  auto update = advance({now, std::move(fact), std::exchange(resumed_, std::nullopt)});
   assert(update);
   updates_.push_back(std::move(*update));
 }
 
 Result<Update, std::string> Table::advance(Entry entry) {
+  if (entry.resumed) asked_.fill(*entry.resumed);
   auto steps = fold(entry);
   if (!steps) return failure(steps.error());
   last_ = entry.at;
@@ -62,16 +69,40 @@ std::vector<Step> Table::fold_fact(const SeatSet& fact, Time at) {
     requests_[fact.seat].clear();
   }
   if (fact.change != SeatChange::Lost) replace_[fact.seat] = 0;
+  if (fills_seat(fact.change)) call_off_ = 0;
+  if (fact.change == SeatChange::Joined || fact.change == SeatChange::Left) withdraw(fact.seat);
   if (fact.change == SeatChange::Left && info_->stage == Stage::Gathering) {
-    seats.erase(seats.begin() + fact.seat);
-    lost_since_.fill(std::nullopt);
+    drop_seats(seat_bit(fact.seat));
   }
   return {};
 }
 
+// The others move up, and with them since when they are lost.
+void Table::drop_seats(SeatMask gone) {
+  auto& seats = change_info().seats;
+  Seat kept = 0;
+  for (Seat seat = 0; seat < seats.size(); ++seat) {
+    const auto lost = std::exchange(lost_since_[seat], std::nullopt);
+    if (has_seat(gone, seat)) continue;
+    if (kept != seat) seats[kept] = std::move(seats[seat]);
+    lost_since_[kept++] = lost;
+  }
+  seats.resize(kept);
+}
+
+// What a seat wanted of the others was its player's wish.
+void Table::withdraw(Seat seat) {
+  call_off_ &= all_but(seat);
+  for (auto& votes : replace_) votes &= all_but(seat);
+}
+
 std::vector<Step> Table::fold_fact(const Started& fact, Time at) {
+  SeatMask empty = 0;
+  for (Seat seat = 0; seat < info_->seats.size(); ++seat) {
+    if (!seat_info(seat).taken()) empty |= seat_bit(seat);
+  }
+  drop_seats(empty);
   auto& info = change_info();
-  std::erase_if(info.seats, [](const SeatInfo& seat) { return !seat.taken(); });
   info.stage = Stage::Playing;
   setup_ = std::make_shared<const Setup>(fact.game.setup);
   state_ = start(fact.game.setup);
@@ -84,7 +115,7 @@ std::vector<Step> Table::fold_fact(const Started& fact, Time at) {
 
 Table::Folded Table::fold_fact(const Moved& fact, Time at) {
   assert(state_);
-  if (info_->can_undo()) undo_.remember(fact.seat, version_ + 1, *state_);
+  if (info_->can_undo()) undo_.remember({fact.seat, version_ + 1, *state_, increments_});
   const auto before = table::must_act(*state_);
   std::vector<Step> steps;
   for (const auto& move : fact.steps) {
@@ -97,6 +128,7 @@ Table::Folded Table::fold_fact(const Moved& fact, Time at) {
     steps.push_back(std::move(step));
   }
   charge_clocks(before, fact.seat, at);
+  if (plays_on(fact.seat)) call_off_ = 0;
   time_up_ &= table::must_act(*state_);
   if (fact.seat != kNoSeat) {
     time_up_ &= all_but(fact.seat);
@@ -111,6 +143,12 @@ Table::Folded Table::fold_fact(const Moved& fact, Time at) {
   forget_agreements();
   may_step_ = false;
   return steps;
+}
+
+// A person acts, and has not asked for the end: whoever was waited for is there.
+bool Table::plays_on(Seat seat) const {
+  return seat != kNoSeat && seat_info(seat).is_played_by_person() && !has_seat(time_up_, seat) &&
+         !has_seat(call_off_, seat);
 }
 
 Wishes Table::wishes() const {
@@ -133,11 +171,7 @@ std::vector<Step> Table::fold_fact(const Paused& fact, Time at) {
   auto& info = change_info();
   const SeatMask awaited =
       info.stage == Stage::Playing && !info.paused ? table::must_act(*state_) : 0;
-  for (Seat seat = 0; fact.paused && seat < info.seats.size(); ++seat) {
-    if (!has_seat(awaited, seat)) continue;
-    left_[seat] = std::max(Duration(0), left_[seat] - (at - asked_[seat]));
-    asked_[seat] = at;
-  }
+  if (fact.paused) charge(awaited, at);
   info.paused = fact.paused;
   may_step_ = fact.paused && info.stage == Stage::Playing;
   if (!fact.paused) asked_.fill(at);
@@ -161,7 +195,10 @@ std::vector<Step> Table::fold_fact(const UndoAsked& fact, Time) {
 }
 
 std::vector<Step> Table::fold_fact(const Undone& fact, Time at) {
-  state_ = undo_.take_back(fact.from);
+  if (!info_->paused) charge(table::must_act(*state_), at);
+  const auto before = undo_.take_back(fact.from);
+  state_ = before.state;
+  take_back_increments(before.increments);
   asked_.fill(at);
   time_up_ = 0;
   forget_agreements();

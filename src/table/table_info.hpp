@@ -48,6 +48,7 @@ struct SeatInfo {
   bool goes_by_key = false;
 
   bool is_person() const { return holder == Holder::Client && !left; }
+  bool is_played_by_person() const { return is_person() && !has_stand_in; }
   bool bot_plays() const { return holder == Holder::Bot || has_stand_in; }
   bool taken() const { return holder == Holder::Client || holder == Holder::Bot; }
   bool is_getting_ready() const { return taken() && says_ready && !ready; }
@@ -105,7 +106,7 @@ struct TableInfo {
   // Who decides for all before the start, and on seats that are lost: of those who are there, the
   // first who came. kNobody where there is no host.
   PlayerId host() const;
-  // The player whose seat has this key, or kNobody.
+  // The person whose seat has this key, or kNobody.
   PlayerId holder_of(std::string_view key) const;
   // Whether another player may have been told the key of this seat: those who go by keys are told
   // everybody's once the game has begun.

@@ -115,9 +115,29 @@ void Table::charge_clocks(SeatMask before, Seat mover, Time at) {
     if (done || (awaited && seat == mover && !info_->paused)) {
       left_[seat] = std::max(Duration(0), left_[seat] - (at - asked_[seat]));
     }
-    if (done) left_[seat] += info_->options.limits.increment;
+    if (done) {
+      left_[seat] += info_->options.limits.increment;
+      increments_[seat] += info_->options.limits.increment;
+    }
     if (seat == mover || !awaited) asked_[seat] = at;
   }
+}
+
+// Those in `awaited` have paid until now.
+void Table::charge(SeatMask awaited, Time at) {
+  for (Seat seat = 0; seat < info_->seats.size(); ++seat) {
+    if (!has_seat(awaited, seat)) continue;
+    left_[seat] = std::max(Duration(0), left_[seat] - (at - asked_[seat]));
+    asked_[seat] = at;
+  }
+}
+
+// A move that was taken back earns nothing; the time that it took is gone.
+void Table::take_back_increments(const std::array<Duration, kMaxSeats>& before) {
+  for (Seat seat = 0; seat < info_->seats.size(); ++seat) {
+    left_[seat] = std::max(Duration(0), left_[seat] - (increments_[seat] - before[seat]));
+  }
+  increments_ = before;
 }
 
 ClocksPtr Table::clocks() const {

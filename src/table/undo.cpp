@@ -2,12 +2,13 @@
 
 #include <algorithm>
 #include <cassert>
+#include <utility>
 
 namespace spiel::table {
 
-void UndoBook::remember(Seat mover, std::uint64_t version, const State& before) {
-  std::erase_if(positions_, [&](const Position& position) { return position.mover == mover; });
-  positions_.push_back({mover, version, before});
+void UndoBook::remember(Position before) {
+  std::erase_if(positions_, [&](const Position& known) { return known.mover == before.mover; });
+  positions_.push_back(std::move(before));
 }
 
 void UndoBook::close() { positions_.clear(); }
@@ -16,12 +17,12 @@ bool UndoBook::keeps(std::uint64_t version) const {
   return std::ranges::find(positions_, version, &Position::version) != positions_.end();
 }
 
-State UndoBook::take_back(std::uint64_t version) {
+UndoBook::Position UndoBook::take_back(std::uint64_t version) {
   const auto found = std::ranges::find(positions_, version, &Position::version);
   assert(found != positions_.end());
-  const State state = found->state;
+  const Position position = *found;
   positions_.erase(found, positions_.end());
-  return state;
+  return position;
 }
 
 void UndoBook::agree(Seat seat) {

@@ -5,10 +5,12 @@
 // stolen card) stays, and everything before it: nobody may throw or draw again.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <vector>
 
 #include "core/seat.hpp"
+#include "core/time.hpp"
 #include "table/game.hpp"
 
 namespace spiel::table {
@@ -19,14 +21,15 @@ class UndoBook {
     Seat mover = kNoSeat;
     std::uint64_t version = 0;  // of the move that was made here
     State state;
+    std::array<Duration, kMaxSeats> increments{};  // that the clocks had got by then
   };
 
-  void remember(Seat mover, std::uint64_t version, const State& before);
+  void remember(Position before);
   // What happened until now stays.
   void close();
   bool keeps(std::uint64_t version) const;
-  // The state before the move of this version, which must be kept; later ones are dropped.
-  State take_back(std::uint64_t version);
+  // How it stood before the move of this version, which must be kept; later ones are dropped.
+  Position take_back(std::uint64_t version);
 
   // The first who asks wants its own last move back; the others agree to that.
   void agree(Seat seat);

@@ -16,9 +16,11 @@ namespace spiel::cli::mixed_table_test {
 namespace {
 
 // As the browser's lobby makes it.
-std::string open_table(const RunningServer& server, const std::string& bots) {
+std::string open_table(const RunningServer& server, int seats, const std::string& bots) {
+  const auto number = std::to_string(seats);
   const auto answer = ask(server, "POST", "/api/tables",
-                          R"({"game":"catan","seats":{"min":4,"max":4},"bots":)" + bots + "}");
+                          R"({"game":"catan","seats":{"min":)" + number + R"(,"max":)" + number +
+                              R"(},"bots":)" + bots + "}");
   return std::string(json::parse(answer.body).at("table").at("id").as_string());
 }
 
@@ -47,7 +49,7 @@ INSTANTIATE_TEST_SUITE_P(, MixedTable,
 
 TEST_P(MixedTable, BrowserTwoLmuVersionsAndABotPlayOneGameToTheEnd) {
   const RunningServer server;
-  const auto table = open_table(server, R"(["greedy"])");
+  const auto table = open_table(server, 4, R"(["greedy"])");
   WebSeat browser(server, table, "Anna", "green");
   auto first_client = play_in_thread(server, one, 0, table);
   auto second_client = play_in_thread(server, two, 1, table);
@@ -60,6 +62,18 @@ TEST_P(MixedTable, BrowserTwoLmuVersionsAndABotPlayOneGameToTheEnd) {
   const auto& seats = info.at("table").at("seats").as_array();
   const auto winner = seats.at(static_cast<std::size_t>(winners[0].as_int64())).at("player");
   EXPECT_EQ(in_one.winner, winner.as_int64());
+}
+
+TEST(LargeMixedTable, BrowserBothLmuVersionsThatKnowItAndBotsPlayOneGameToTheEnd) {
+  const RunningServer server;
+  const auto table = open_table(server, 6, R"(["greedy","greedy","greedy"])");
+  WebSeat browser(server, table, "Anna", "green");
+  auto winter = play_in_thread(server, lmu::dialect_named("1.0-w14"), 0, table);
+  auto summer = play_in_thread(server, lmu::dialect_named("1.0-s16"), 1, table);
+  EXPECT_EQ(browser.play().size(), 1u);
+  const auto told = winter.get();
+  EXPECT_GT(told.winner, 0) << told.text;
+  EXPECT_EQ(told, summer.get());
 }
 
 // All clients have a seat and, where their protocol says so, have started.

@@ -24,7 +24,8 @@ bool RunningServer::start(std::vector<std::string> arguments) {
   // Whole games at full speed come from one address.
   const std::vector<std::string> unlimited{
       "--limit-requests-per-second",         "0", "--limit-messages-per-second", "0",
-      "--limit-address-messages-per-second", "0", "--limit-lonely-tables",       "0"};
+      "--limit-address-messages-per-second", "0", "--limit-lonely-tables",       "0",
+      "--limit-unfinished-tables",           "0"};
   arguments.insert(arguments.begin(), common.begin(), common.end());
   arguments.insert(arguments.end(), unlimited.begin(), unlimited.end());
   for (const auto& name : names) {

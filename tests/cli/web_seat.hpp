@@ -1,5 +1,5 @@
 // A seat of a Catan table over the browser's WebSocket. It does what it must and no more: it builds
-// in the opening, rolls, moves the robber, discards, and ends its turn.
+// in the opening, rolls, moves the robber, discards, declines offers, and ends its turn.
 #pragma once
 
 #include <boost/json.hpp>
@@ -49,7 +49,7 @@ class WebSeat {
     const auto& actions = legal->at("actions").as_array();
     for (const auto& action : actions) {
       const std::string text(action.as_string());
-      if (text == "end-turn" || text == "roll") return text;
+      if (text == "end-turn" || text == "roll" || text.starts_with("decline")) return text;
     }
     const bool answers_offer = view.at("phase").as_string() == "main";
     if (actions.empty() || answers_offer) return std::nullopt;

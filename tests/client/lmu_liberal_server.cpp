@@ -18,12 +18,14 @@ constexpr std::array<std::string_view, kLiberties> kNames = {
     "ExtraAttributes",  "ExtraMessages",   "MissingAttributes", "IdsFromZero",      "LobbySilent",
     "LobbyOwnOnly",     "LobbyBare",       "EmptyYields",       "RepeatedStatus",   "EarlyRobber",
     "OwnOpeningThrows", "OtherEnvelope",   "OtherDice",         "OtherHidden",      "TwoInventions",
-    "ColourToldTwice",
+    "ColourToldTwice",  "ShuffledPlaces",  "ShuffledFields",    "LandOnly",         "UnknownStatus",
+    "UnknownColours",
 };
 
 constexpr Duration kLate{1500};
 constexpr int kMostTurns = 60;  // where the version knows no end
 constexpr int kMostSteps = 200'000;
+constexpr int kSeatsOnLargeBoard = 5;
 
 std::string text_of(std::string_view word) { return std::string(word); }
 
@@ -33,8 +35,24 @@ json::object message_of(std::string_view name, json::value body) {
   return message;
 }
 
-table::TableOptions table_at(const lmu::Dialect& dialect) {
-  auto options = lmu::table_for(dialect);
+class PlayerGuest final : public Guest {
+ public:
+  explicit PlayerGuest(std::unique_ptr<LmuPlayer> player) : player_(std::move(player)) {}
+
+  void received(std::string_view bytes, Time now) override { player_->received(bytes, now); }
+  void disconnected() override { player_->disconnected(); }
+  void tick(Time now) override { player_->tick(now); }
+  std::optional<Time> next_deadline() const override { return player_->next_deadline(); }
+  std::string take_output() override { return player_->take_output(); }
+  bool finished() const override { return player_->finished(); }
+
+ private:
+  std::unique_ptr<LmuPlayer> player_;
+};
+
+table::TableOptions table_at(const lmu::Dialect& dialect, catan::BoardSize board) {
+  auto options = board == catan::BoardSize::Large ? lmu::table_for(dialect, kSeatsOnLargeBoard)
+                                                  : lmu::table_for(dialect);
   auto& rules = std::get<catan::Rules>(options.rules);
   if (!dialect.has(lmu::Feature::End)) rules.max_turns = kMostTurns;
   return options;
@@ -52,26 +70,36 @@ std::string names_of(const Liberties& liberties) {
   return names;
 }
 
-LiberalServer::LiberalServer(const lmu::Dialect& dialect, Liberties liberties, std::uint64_t seed)
-    : dialect_(dialect), liberties_(liberties), random_(seed), hub_(seed) {}
+LiberalServer::LiberalServer(const lmu::Dialect& dialect, Liberties liberties, std::uint64_t seed,
+                             catan::BoardSize board)
+    : dialect_(dialect),
+      liberties_(liberties),
+      random_(seed),
+      hub_(seed),
+      table_(table_at(dialect, board)) {}
 
 void LiberalServer::add(std::unique_ptr<LmuPlayer> player) {
+  players_.push_back(player.get());
+  add(std::make_unique<PlayerGuest>(std::move(player)));
+}
+
+void LiberalServer::add(std::unique_ptr<Guest> guest) {
   auto link = std::make_unique<Link>();
-  link->player = std::move(player);
-  link->session = std::make_unique<lmu::ServerSession>(
-      dialect_, lmu::ServerSettings{"Liberal", table_at(dialect_)});
+  link->guest = std::move(guest);
+  link->session =
+      std::make_unique<lmu::ServerSession>(dialect_, lmu::ServerSettings{"Liberal", table_});
   link->id = hub_.add(*link->session, now_);
   links_.push_back(std::move(link));
 }
 
 bool LiberalServer::play() {
-  for (auto& link : links_) link->player->tick(now_);
+  for (auto& link : links_) link->guest->tick(now_);
   for (int step = 0; step < kMostSteps; ++step) {
     collect();
     const bool delivered = deliver();
     const bool moved = listen() || delivered;
     const bool done =
-        std::ranges::all_of(links_, [](const auto& link) { return link->player->finished(); });
+        std::ranges::all_of(links_, [](const auto& link) { return link->guest->finished(); });
     if (done) return true;
     if (!moved && !advance()) return false;
   }
@@ -89,10 +117,10 @@ bool LiberalServer::deliver() {
       if (link == links_.front()) told_.emplace_back(now_, link->to_client.front().second);
       link->to_client.pop_front();
     }
-    if (!bytes.empty()) link->player->received(bytes, now_);
+    if (!bytes.empty()) link->guest->received(bytes, now_);
     moved |= !bytes.empty();
     if (link->closing && link->to_client.empty() && !link->gone) {
-      link->player->disconnected();
+      link->guest->disconnected();
       link->gone = moved = true;
     }
   }
@@ -103,7 +131,7 @@ bool LiberalServer::deliver() {
 bool LiberalServer::listen() {
   bool moved = false;
   for (auto& link : links_) {
-    const std::string said = link->player->take_output();
+    const std::string said = link->guest->take_output();
     std::string_view rest = said;
     while (!rest.empty()) {
       const auto end = rest.find('\n');
@@ -111,7 +139,7 @@ bool LiberalServer::listen() {
       rest.remove_prefix(end + 1);
       moved = true;
     }
-    if (link->player->finished() && !link->gone) {
+    if (link->guest->finished() && !link->gone) {
       hub_.remove(link->id, now_);
       link->gone = moved = true;
     }
@@ -126,7 +154,7 @@ bool LiberalServer::advance() {
     if (time && (!next || *time < *next)) next = time;
   };
   for (const auto& link : links_) {
-    consider(link->player->next_deadline());
+    consider(link->guest->next_deadline());
     if (!link->to_client.empty()) consider(link->to_client.front().first);
     if (!link->gone) consider(link->session->next_deadline());
   }
@@ -134,7 +162,7 @@ bool LiberalServer::advance() {
   now_ = std::max(now_, *next);
   hub_.tick(now_);
   collect();
-  for (auto& link : links_) link->player->tick(now_);
+  for (auto& link : links_) link->guest->tick(now_);
   return true;
 }
 
@@ -323,8 +351,10 @@ void LiberalServer::rewrite(Link& link, std::vector<Message>& batch) {
   add_messages(link, batch);
   for (auto& message : batch) {
     if (has(Liberty::IdsFromZero)) shift_ids(message, -1);
-    if (!has(Liberty::ExtraAttributes)) continue;
-    for (auto& [name, body] : message) add_attributes(body);
+    for (auto& [name, body] : message) {
+      if (has(Liberty::ExtraAttributes)) add_attributes(body);
+      if (has(Liberty::ShuffledPlaces)) shuffle_places(body);
+    }
   }
 }
 
@@ -334,7 +364,8 @@ void LiberalServer::rewrite_map(Message& map) {
   if (has(Liberty::OtherHarbours)) {
     for (auto& harbour : harbours) harbour = harbours.front();
   }
-  for (auto& field : map.at(word(Word::Felder)).as_array()) {
+  auto& fields = map.at(word(Word::Felder)).as_array();
+  for (auto& field : fields) {
     auto& cell = field.as_object();
     if (!cell.contains(word(Word::Zahl))) continue;
     if (has(Liberty::OtherChips)) cell[word(Word::Zahl)] = 2 + random_.below(11);
@@ -344,9 +375,15 @@ void LiberalServer::rewrite_map(Message& map) {
     }
   }
   if (has(Liberty::NoHarbours)) map.erase(word(Word::Haefen));
+  if (has(Liberty::ShuffledFields)) shuffle(fields, fields.size());
+  if (!has(Liberty::LandOnly)) return;
+  for (auto field = fields.begin(); field != fields.end();) {
+    const bool is_sea = field->at(word(Word::Typ)).as_string() == word(Word::Meer);
+    field = is_sea ? fields.erase(field) : field + 1;
+  }
 }
 
-void LiberalServer::rewrite_player(Link& link, Message& player) const {
+void LiberalServer::rewrite_player(Link& link, Message& player) {
   const bool mine = player.at(word(Word::Id)) == link.number;
   if (has(Liberty::MissingAttributes)) {
     for (const Word attribute :
@@ -356,7 +393,21 @@ void LiberalServer::rewrite_player(Link& link, Message& player) const {
     if (!mine) player.erase(word(Word::Rohstoffe));
     if (!mine) player.erase(word(Word::Entwicklungskarten));
   }
-  if (!has(Liberty::OtherHidden) || mine) return;
+  auto* colour = player.if_contains(word(Word::Farbe));
+  if (has(Liberty::UnknownColours) && colour != nullptr) *colour = "Lila";
+  if (has(Liberty::UnknownStatus) && happens(50)) rewrite_status(mine, player);
+  if (has(Liberty::OtherHidden) && !mine) hide_cards(player);
+}
+
+// What the client itself is asked for, and that somebody is gone, must be said.
+void LiberalServer::rewrite_status(bool mine, Message& player) const {
+  auto& status = player.at(word(Word::Status));
+  const bool waits = status.as_string() == word(Word::Warten);
+  const bool is_gone = status.as_string() == word(Word::VerbindungVerloren);
+  if (mine ? waits : !is_gone) status = "Däumchen drehen";
+}
+
+void LiberalServer::hide_cards(Message& player) const {
   for (const Word attribute : {Word::Rohstoffe, Word::Entwicklungskarten}) {
     auto* held = player.if_contains(word(attribute));
     if (held == nullptr) continue;
@@ -422,10 +473,7 @@ void LiberalServer::rearrange(std::vector<Message>& batch) {
   const auto is_effect = [&](const Message& m) { return !is_status(m) && !is_ok(m); };
   const auto effects = std::stable_partition(batch.begin(), batch.end(), is_effect) - batch.begin();
   if (has(Liberty::ShuffledEffects)) {
-    for (auto i = effects; i > 1; --i) {
-      const auto other = random_.below(static_cast<std::uint32_t>(i));
-      std::swap(batch[static_cast<std::size_t>(i - 1)], batch[other]);
-    }
+    shuffle(batch, static_cast<std::size_t>(effects));
   }
   if (has(Liberty::StatusFirst)) std::stable_partition(batch.begin(), batch.end(), is_status);
   std::stable_partition(batch.begin(), batch.end(), [&](const auto& m) {
@@ -464,6 +512,31 @@ void LiberalServer::shift_ids(Message& message, int by) const {
     if (!value.is_array()) continue;
     for (auto& item : value.as_array()) {
       if (item.is_object()) shift_ids(item.as_object(), by);
+    }
+  }
+}
+
+void LiberalServer::shuffle(auto& items, std::size_t count) {
+  for (std::size_t i = count; i > 1; --i) {
+    std::swap(items[i - 1], items[random_.below(static_cast<std::uint32_t>(i))]);
+  }
+}
+
+// Places are letters in some versions and lists in others.
+void LiberalServer::shuffle_places(json::value& value) {
+  if (value.is_array()) {
+    for (auto& item : value.as_array()) shuffle_places(item);
+  }
+  if (!value.is_object()) return;
+  for (auto& [key, inner] : value.as_object()) {
+    const bool is_place =
+        key == word(Word::Ort) || key == word(Word::Strasse1) || key == word(Word::Strasse2);
+    if (is_place && inner.is_string()) {
+      shuffle(inner.as_string(), inner.as_string().size());
+    } else if (is_place && inner.is_array()) {
+      shuffle(inner.as_array(), inner.as_array().size());
+    } else {
+      shuffle_places(inner);
     }
   }
 }

@@ -52,23 +52,47 @@ enum class Liberty : std::uint8_t {
   OtherHidden,        //
   TwoInventions,      // of different kinds only
   ColourToldTwice,    // as a fault and as an answer
+  ShuffledPlaces,     // the cells of a place in any order
+  ShuffledFields,     // the map in any order
+  LandOnly,           // the map has no word of the sea
+  UnknownStatus,      // now and then, unless the client itself is to act
+  UnknownColours,     //
 };
-inline constexpr std::size_t kLiberties = static_cast<std::size_t>(Liberty::ColourToldTwice) + 1;
+inline constexpr std::size_t kLiberties = static_cast<std::size_t>(Liberty::UnknownColours) + 1;
 using Liberties = std::bitset<kLiberties>;
 
 std::string_view name_of(Liberty liberty);
 std::string names_of(const Liberties& liberties);
 
+// Whoever talks to the server.
+class Guest {
+ public:
+  Guest() = default;
+  Guest(const Guest&) = delete;
+  Guest& operator=(const Guest&) = delete;
+  virtual ~Guest() = default;
+
+  virtual void received(std::string_view bytes, Time now) = 0;
+  virtual void disconnected() = 0;
+  virtual void tick(Time now) = 0;
+  virtual std::optional<Time> next_deadline() const = 0;
+  virtual std::string take_output() = 0;
+  virtual bool finished() const = 0;
+};
+
 class LiberalServer {
  public:
-  LiberalServer(const lmu::Dialect& dialect, Liberties liberties, std::uint64_t seed);
+  // Three players or more on the small board, or five on the large one.
+  LiberalServer(const lmu::Dialect& dialect, Liberties liberties, std::uint64_t seed,
+                catan::BoardSize board = catan::BoardSize::Small);
 
   void add(std::unique_ptr<LmuPlayer> player);
+  void add(std::unique_ptr<Guest> guest);
   // Until every client has come to an end; false when they talk for ever.
   bool play();
 
   std::size_t size() const { return links_.size(); }
-  const LmuPlayer& player(std::size_t who) const { return *links_[who]->player; }
+  const LmuPlayer& player(std::size_t who) const { return *players_.at(who); }
   // Orders that were given again while what they cause was still on its way.
   int carried_out_twice() const { return twice_; }
   // What the first client was told, line by line, and when.
@@ -78,7 +102,7 @@ class LiberalServer {
   using Message = boost::json::object;
 
   struct Link {
-    std::unique_ptr<LmuPlayer> player;
+    std::unique_ptr<Guest> guest;
     std::unique_ptr<lmu::ServerSession> session;
     table::SessionId id = 0;
     std::deque<std::pair<Time, std::string>> to_client;
@@ -116,19 +140,25 @@ class LiberalServer {
   void rewrite_map(Message& map);
   void rewrite_lobby(Link& link, std::vector<Message>& batch);
   void rewrite_answer(Message& message) const;
-  void rewrite_player(Link& link, Message& player) const;
+  void rewrite_player(Link& link, Message& player);
+  void rewrite_status(bool mine, Message& player) const;
+  void hide_cards(Message& player) const;
   void add_messages(Link& link, std::vector<Message>& batch);
   bool hold_back(Link& link, std::vector<Message>& batch);
   boost::json::value shifted(boost::json::value value, int by) const;
   void shift_ids(Message& message, int by) const;
   void add_attributes(boost::json::value& value) const;
+  void shuffle_places(boost::json::value& value);
+  void shuffle(auto& items, std::size_t count);
 
   const lmu::Dialect& dialect_;
   Liberties liberties_;
   Random random_;
   table::LocalHub hub_;
+  table::TableOptions table_;
   Time now_{};
   std::vector<std::unique_ptr<Link>> links_;
+  std::vector<const LmuPlayer*> players_;
   int twice_ = 0;
   std::vector<std::pair<Time, std::string>> told_;
 };

@@ -29,7 +29,7 @@ class Node {
       : port_(free_port()),
         journal_(store::postgres::Target(database), options(id, port_)),
         shards_(2),
-        hub_(journal_, shards_.contexts(), {7, 1, Duration(60'000), Duration(1), 0, Duration(700)},
+        hub_(journal_, shards_.contexts(), {7, 1, Duration(60'000), Duration(1), {}, Duration(700)},
              now, {}) {
     hub_.restore();
     ClusterSettings settings;
@@ -244,6 +244,31 @@ TEST_F(Cluster, WhatIsPostedAtAnyDoorReachesTheConversationWhereverItIs) {
   EXPECT_EQ(uptake_of("unknown" + node("b").hub().mark()), Uptake::NoSuchConversation);
   EXPECT_EQ(uptake_of("known" + node("c").hub().mark()), Uptake::NoSuchConversation);
   EXPECT_EQ(uptake_of("known"), Uptake::NoSuchConversation);
+}
+
+TEST_F(Cluster, WhatWaitsForAnotherNodeIsAnsweredWhenThisOneEnds) {
+  begin("a");
+  begin("b");
+  all_know_each_other();
+  const auto id = node("b").open();
+  EXPECT_TRUE(eventually([&] { return bool(node("a").ask(table::Look{id})); }));
+  node("b").hub().stop();
+  EXPECT_TRUE(eventually([&] { return node("a").hub().links() == 0; }));
+  std::vector<std::future<bool>> answers;
+  const auto look = [&] {
+    auto answer = std::make_shared<std::promise<bool>>();
+    answers.push_back(answer->get_future());
+    node("a").hub().ask(
+        table::Look{id},
+        [answer](const table::Reply& reply, Time) { answer->set_value(bool(reply)); }, now());
+  };
+  look();
+  node("a").hub().stop_looking();
+  look();
+  for (auto& answer : answers) {
+    ASSERT_EQ(answer.wait_for(5s), std::future_status::ready);
+    EXPECT_FALSE(answer.get());
+  }
 }
 
 TEST_F(Cluster, EveryLobbyShowsTheTablesOfAll) {

@@ -260,12 +260,25 @@ class RatedHttp : public testing::Test {
     server_.service.router.add({Method::Get, "/hello", [](const Request&, const Respond& respond) {
                                   respond(plain_text("hello"));
                                 }});
+    add_operator_routes(
+        server_.service.router, server_.metrics, [] { return std::string(); }, operators_with(""));
     port_ = server_.listen_http();
   }
 
   TestServer server_;
   std::uint16_t port_ = 0;
 };
+
+TEST_F(RatedHttp, WhoLooksWhetherTheServerLivesIsNeverTooFast) {
+  for (int i = 0; i < 10; ++i) {
+    Client client(port_);
+    say(client, get("/hello"));
+    for (const auto* path : {"/readyz", "/healthz"}) {
+      Client other(port_);
+      EXPECT_EQ(say(other, get(path)).status, 200);
+    }
+  }
+}
 
 TEST_F(RatedHttp, TellsWhatIsLeftAndRefusesWhatIsTooMuch) {
   Client client(port_);

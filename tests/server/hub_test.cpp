@@ -30,7 +30,7 @@ class RunningHub {
                       Hub::Think think = {}, Duration stand_in_pace = Duration(700))
       : shards_(2),
         hub(
-            journal, shards_.contexts(), {7, 1, keep_finished, Duration(1), 0, stand_in_pace},
+            journal, shards_.contexts(), {7, 1, keep_finished, Duration(1), {}, stand_in_pace},
             [this] { return read_clock(); }, std::move(think)) {
     failures = hub.restore().failures;
     shards_.start();
@@ -406,23 +406,43 @@ TEST(Hub, AJournalThatThrowsRefusesOneBatchAndNotTheServer) {
 
 // --- tables that nobody plays at -----------------------------------------------------------------
 
-TEST(LonelyTables, AnAddressHasAFewAtATime) {
-  LonelyTables lonely(2);
-  EXPECT_TRUE(lonely.may_open("192.0.2.1", "A"));
-  EXPECT_TRUE(lonely.may_open("192.0.2.1", "B"));
-  EXPECT_FALSE(lonely.may_open("192.0.2.1", "C"));
-  EXPECT_TRUE(lonely.may_open("192.0.2.2", "C"));
-  EXPECT_TRUE(lonely.may_open("", "D"));
+TEST(OpenedTables, AnAddressHasAFewWithoutAPlayerAtATime) {
+  OpenedTables opened({.lonely = 2});
+  EXPECT_TRUE(opened.may_open("192.0.2.1", "A"));
+  EXPECT_TRUE(opened.may_open("192.0.2.1", "B"));
+  EXPECT_FALSE(opened.may_open("192.0.2.1", "C"));
+  EXPECT_TRUE(opened.may_open("192.0.2.2", "C"));
+  EXPECT_TRUE(opened.may_open("", "D"));
   table::TableInfo info;
   info.id = "A";
   info.seats.emplace_back().holder = table::Holder::Bot;
-  lonely.update(info);
-  EXPECT_FALSE(lonely.may_open("192.0.2.1", "E"));
+  opened.update(info);
+  EXPECT_FALSE(opened.may_open("192.0.2.1", "E"));
   info.seats.emplace_back().holder = table::Holder::Client;
-  lonely.update(info);
-  EXPECT_TRUE(lonely.may_open("192.0.2.1", "E"));
-  lonely.remove("B");
-  EXPECT_TRUE(lonely.may_open("192.0.2.1", "F"));
+  opened.update(info);
+  EXPECT_TRUE(opened.may_open("192.0.2.1", "E"));
+  info.seats[1].left = true;
+  opened.update(info);
+  opened.remove("B");
+  EXPECT_FALSE(opened.may_open("192.0.2.1", "F")) << "nobody plays at A any more";
+  opened.remove("E");
+  EXPECT_TRUE(opened.may_open("192.0.2.1", "F"));
+}
+
+TEST(OpenedTables, AnAddressHasSoManyAtATimeWhoeverSitsThere) {
+  OpenedTables opened({.unfinished = 2});
+  table::TableInfo info;
+  info.seats.emplace_back().holder = table::Holder::Client;
+  for (const auto* id : {"A", "B"}) {
+    EXPECT_TRUE(opened.may_open("192.0.2.1", id));
+    info.id = id;
+    opened.update(info);
+  }
+  EXPECT_FALSE(opened.may_open("192.0.2.1", "C"));
+  EXPECT_TRUE(opened.may_open("192.0.2.2", "C"));
+  info.stage = table::Stage::Over;
+  opened.update(info);
+  EXPECT_TRUE(opened.may_open("192.0.2.1", "D"));
 }
 
 // --- commits that are refused --------------------------------------------------------------------

@@ -8,6 +8,7 @@
 #include <set>
 
 #include "client.hpp"
+#include "protocol/lmu/dialect.hpp"
 #include "server/log.hpp"
 #include "server/server.hpp"
 #include "tests/this_machine.hpp"
@@ -65,10 +66,14 @@ TEST(Settings, TheDefaultsListenOnThisMachineAlone) {
 }
 
 TEST(Settings, EveryDialectOfLmuHasAPortOfItsOwn) {
-  const std::map<std::string, std::uint16_t, std::less<>> usual = {
-      {"0.1", 6701},     {"0.3", 6703},     {"0.4", 6704},
-      {"1.0-w14", 6714}, {"1.0-s16", 6716}, {"1.0-w17", 6717}};
+  std::map<std::string, std::uint16_t, std::less<>> usual;
+  std::set<std::uint16_t> ports;
+  for (const auto& dialect : lmu::dialects()) {
+    usual.emplace(dialect.name, dialect.port);
+    ports.insert(dialect.port);
+  }
   EXPECT_EQ(load("").settings.lmu_ports, usual);
+  EXPECT_EQ(ports.size(), usual.size());
   const auto changed = load("lmu-1.0-w14-port = 1\n", {{"SPIELTISCH_LMU_1_0_S16_PORT", "2"}},
                             {{"lmu-1.0-w17-port", {"0"}}});
   EXPECT_EQ(changed.settings.lmu_ports.at("1.0-w14"), 1);

@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <fstream>
 #include <future>
+#include <set>
 
 #include "bots/bot.hpp"
 #include "client.hpp"
@@ -14,6 +15,7 @@
 #include "listening.hpp"
 #include "protocol/swc/replay.hpp"
 #include "server/server.hpp"
+#include "server/swc_replays.hpp"
 #include "test_server.hpp"
 #include "tests/this_machine.hpp"
 
@@ -410,6 +412,35 @@ TEST(SwcReplays, EveryGameLeavesAFileAsTheOriginalsWriteIt) {
   const auto by_room = say(browser, get("/api/tables/" + room + "/record?format=swc"));
   EXPECT_EQ(by_room.status, 200);
   EXPECT_THAT(by_room.body, HasSubstr("hat das Spiel verlassen: LOST_CONNECTION"));
+}
+
+std::multiset<std::string> texts_in(const std::filesystem::path& folder) {
+  std::multiset<std::string> texts;
+  for (const auto& entry : std::filesystem::directory_iterator(folder)) {
+    std::ifstream in(entry.path());
+    texts.emplace(std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>());
+  }
+  return texts;
+}
+
+TEST(SwcReplays, OfOneNameAreAllKeptWhenTheyAreWrittenAtOnce) {
+  const TempFolder folder;
+  std::multiset<std::string> expected;
+  std::vector<std::future<bool>> writers;
+  for (int game = 0; game < 40; ++game) {
+    const auto text = "game " + std::to_string(game);
+    expected.insert(text);
+    writers.push_back(std::async(std::launch::async,
+                                 [&, text] { return write_new(folder / "replay.xml", text); }));
+  }
+  for (auto& writer : writers) EXPECT_TRUE(writer.get());
+  EXPECT_EQ(texts_in(folder.path()), expected);
+}
+
+TEST(SwcReplays, ThatCannotBeWrittenLeaveNothingBehind) {
+  const TempFolder folder;
+  EXPECT_FALSE(write_new(folder / "nowhere" / "replay.xml", "a game"));
+  EXPECT_TRUE(texts_in(folder.path()).empty());
 }
 
 TEST(SwcReplays, AreOfferedForTheVariantsOfAllSeasons) {

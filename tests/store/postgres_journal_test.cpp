@@ -195,6 +195,20 @@ TEST_F(PostgresStore, WhileItIsAwayNothingIsAcknowledgedAndThenAllGoesOn) {
   EXPECT_TRUE(append_and_wait(*journal, one_entry("A", 1)));
 }
 
+TEST_F(PostgresStore, WhileItIsAwayAServerThatEndsDoesNotWaitForIt) {
+  auto& server = Postgres::running();
+  const auto journal = open();
+  ASSERT_TRUE(append_and_wait(*journal, new_table("A", 1)));
+  server.crash();
+  std::promise<bool> stored;
+  ASSERT_TRUE(journal->append(one_entry("A", 1),
+                              [&](const Outcome& outcome) { stored.set_value(bool(outcome)); }));
+  journal->stop_waiting();
+  journal->drain();
+  server.start();
+  EXPECT_FALSE(stored.get_future().get());
+}
+
 TEST_F(PostgresStore, AShortAbsenceIsOnlyAWait) {
   auto& server = Postgres::running();
   const auto journal = open();

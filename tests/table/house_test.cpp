@@ -306,5 +306,23 @@ TEST(LocalHub, BotsPlayAGameAmongThemselves) {
   EXPECT_EQ(hub.house().find(id)->info()->stage, Stage::Over);
 }
 
+TEST(House, BotsPlayAmongThemselvesWhereNoPersonPlays) {
+  House house(7);
+  SeatInfo anna, bot;
+  anna.may_return = true;
+  bot.holder = Holder::Bot;
+  bot.level = "first";
+  auto options = duo();
+  options.in_join_order = true;
+  house.open("T", {options, {Join{1, bot, {}}, Join{2, anna, {}}}, false}, {}, kNow);
+  const auto with_anna = house.take_output().prompts;
+  ASSERT_EQ(with_anna.size(), 1U);
+  EXPECT_FALSE(with_anna[0].among_bots);
+  house.tell({"T", LetBotPlay{2, "first"}}, {}, kNow);
+  const auto without = house.take_output().prompts;
+  ASSERT_FALSE(without.empty());
+  EXPECT_TRUE(without[0].among_bots);
+}
+
 }  // namespace
 }  // namespace spiel::table::house_test

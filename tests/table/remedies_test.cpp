@@ -245,6 +245,47 @@ TEST(Remedies, AGameIsCalledOffWhileSomebodyIsMissing) {
   EXPECT_EQ(table.info()->result->offender, 2);
 }
 
+TEST(Remedies, AWishForTheEndIsForgottenWhenWhoWasMissingReturnsOrPlaysOn) {
+  auto options = three_at_catan();
+  options.hosted = false;
+  Table table = three(options);
+  ASSERT_TRUE(table.execute(Connected{kCleo, false}, at(1)));
+  ASSERT_TRUE(table.execute(CallOff{kAnna}, at(61)));
+  ASSERT_TRUE(table.execute(Connected{kCleo, true}, at(62)));
+  EXPECT_EQ(table.snapshot(kObserver).wishes.call_off, 0);
+  ASSERT_TRUE(table.execute(CallOff{kBert}, at(300))) << "Anna does not act";
+  move(table, at(301));
+  EXPECT_EQ(table.snapshot(kObserver).wishes.call_off, 0);
+}
+
+TEST(Remedies, WhatAPlayerWantedIsForgottenWhenItLeaves) {
+  auto options = three_at_catan();
+  options.hosted = false;
+  Table table = three(options);
+  ASSERT_TRUE(table.execute(Connected{kCleo, false}, at(1)));
+  ASSERT_TRUE(table.execute(CallOff{kBert}, at(61)));
+  ASSERT_TRUE(table.execute(Replace{kBert, kCleo, {}}, at(61)));
+  ASSERT_TRUE(table.execute(Leave{kBert}, at(62)));
+  EXPECT_EQ(table.snapshot(kObserver).wishes.call_off, 0);
+  EXPECT_EQ(table.snapshot(kObserver).wishes.replace[2], 0);
+}
+
+TEST(Remedies, WhoIsLostStaysLostWhenTheSeatMovesUp) {
+  auto options = gathering();
+  options.lost_seat = LostSeat::EndsGame;
+  Table table("T", options, Dealer(kSeed), at(0));
+  ASSERT_TRUE(table.execute(Reserve{"code", "Dora"}, at(0)));
+  for (const auto& [player, name] : {std::pair(kAnna, "Anna"), {kBert, "Bert"}, {kCleo, "Cleo"}}) {
+    ASSERT_TRUE(table.execute(Join{player, person(name), {}}, at(0)));
+  }
+  ASSERT_TRUE(table.execute(Connected{kCleo, false}, at(1)));
+  ASSERT_TRUE(table.execute(Leave{kAnna}, at(2)));
+  ASSERT_TRUE(table.execute(Join{4, person("Emil"), {}}, at(3)));
+  ASSERT_TRUE(table.execute(Start{kBert}, at(5)));
+  ASSERT_EQ(table.info()->seat_of(kCleo), Seat{1});
+  EXPECT_EQ(table.next_deadline(), at(61));
+}
+
 TEST(Remedies, TheHostCallsAGameOffAlone) {
   Table table = three();
   ASSERT_TRUE(table.execute(Leave{kCleo}, at(1)));
@@ -388,6 +429,21 @@ TEST(GameClock, RunsWhileTheGameWaitsAndGetsTheIncrementAfterwards) {
   EXPECT_EQ(table.info()->result->offender, 1);
 }
 
+TEST(GameClock, IsNotTurnedBackWithAMove) {
+  Table table =
+      three(with_limits({{}, {}, Overtime::Forfeits, Duration(100'000), Duration(5'000)}));
+  move(table, at(30));
+  move(table, at(40));  // road: Bert's turn
+  ASSERT_EQ(table.snapshot(kObserver).clocks->left[0], Duration(65'000));
+  for (const auto player : {kAnna, kBert, kCleo}) {
+    ASSERT_TRUE(table.execute(AskUndo{player}, at(50)));
+  }
+  const auto clocks = *table.snapshot(kObserver).clocks;
+  EXPECT_EQ(clocks.left[0], Duration(60'000)) << "without what the move had earned";
+  EXPECT_EQ(clocks.left[1], Duration(90'000)) << "Bert was waited for";
+  EXPECT_EQ(clocks.running, seat_bit(0));
+}
+
 TEST(GameClock, StandsStillWhileTheGameIsPaused) {
   Table table = three(with_limits({{}, {}, Overtime::Forfeits, Duration(100'000), Duration(0)}));
   ASSERT_TRUE(table.execute(SetPaused{true}, at(10)));
@@ -410,6 +466,34 @@ TEST(GameClock, IsTheSameAfterARestart) {
   const auto again = Table::restore("T", lines_of(table), Dealer(kSeed), at(90));
   ASSERT_TRUE(again) << again.error();
   EXPECT_EQ(again->snapshot(kObserver).clocks->left[0], Duration(70'000));
+}
+
+TEST(GameClock, IsTheSameAfterTwoRestarts) {
+  Table table = three(with_limits({{}, {}, Overtime::Forfeits, Duration(100'000), Duration(0)}));
+  move(table, at(30));
+  auto lines = lines_of(table);
+  auto once = Table::restore("T", lines, Dealer(kSeed), at(5'000));
+  ASSERT_TRUE(once) << once.error();
+  ASSERT_TRUE(once->execute(Connected{kAnna, true}, at(5'001)));
+  move(*once, at(5'010));
+  const auto left = once->snapshot(kObserver).clocks->left;
+  EXPECT_EQ(left[0], Duration(60'000));
+  for (const auto& line : lines_of(*once)) lines.push_back(line);
+  const auto twice = Table::restore("T", lines, Dealer(kSeed), at(9'000));
+  ASSERT_TRUE(twice) << twice.error();
+  EXPECT_EQ(twice->snapshot(kObserver).clocks->left, left);
+}
+
+TEST(GameClock, OfAPausedGameIsTheSameAfterTwoRestarts) {
+  Table table = three(with_limits({{}, {}, Overtime::Forfeits, Duration(100'000), Duration(0)}));
+  auto lines = lines_of(table);
+  auto once = Table::restore("T", lines, Dealer(kSeed), at(5'000));
+  ASSERT_TRUE(once) << once.error();
+  ASSERT_TRUE(once->execute(SetPaused{true}, at(5'010)));
+  for (const auto& line : lines_of(*once)) lines.push_back(line);
+  const auto twice = Table::restore("T", lines, Dealer(kSeed), at(9'000));
+  ASSERT_TRUE(twice) << twice.error();
+  EXPECT_EQ(twice->snapshot(kObserver).clocks->left[0], Duration(90'000));
 }
 
 // --- tables that nobody plays at -----------------------------------------------------------------

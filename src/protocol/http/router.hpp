@@ -45,7 +45,7 @@ struct Route {
   Action action;
   std::string consumes = {};  // media type of bodies; anything else gives 415. Empty: any
   std::size_t max_body = 64 * 1024;
-  double cost = 1;  // how many requests it counts for, where their number is limited
+  double cost = 1;  // how many requests it counts for, where their number is limited; 0: it is not
 };
 
 class Router {

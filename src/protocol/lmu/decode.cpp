@@ -82,6 +82,13 @@ class Reader {
     const auto text = games::text_member(in_, dialect_.words[name]);
     if (text) value = unspell<Value>(dialect_, *text);
   }
+  // The other value where this version has no such word.
+  template <HasWords Value>
+  void known_or(Word name, Value& value, Value other) {
+    const auto text = games::text_member(in_, dialect_.words[name]);
+    if (!text) return (*this)(name, value);
+    value = unspell<Value>(dialect_, *text).value_or(other);
+  }
   // Under the other name where it does not stand under its own.
   void either(Word name, Word other, auto& value) {
     (*this)(find(name) == nullptr ? other : name, value);

@@ -36,6 +36,10 @@ class Writer {
   }
   void or_nobody(Word name, PlayerId player) { (*this)(name, player); }
   void if_known(Word name, const auto& value) { optional(name, value); }
+  template <class Value>
+  void known_or(Word name, const Value& value, Value) {
+    (*this)(name, value);
+  }
   void either(Word name, Word, const auto& value) { (*this)(name, value); }
   void victim(Word name, std::optional<PlayerId> player, bool relayed) {
     if (player || (relayed && dialect_.knights == KnightRelay::NamesAlways)) {

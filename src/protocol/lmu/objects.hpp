@@ -188,7 +188,7 @@ struct Player {
     attributes(Word::Id, self.id);
     attributes.if_known(Word::Farbe, self.colour);
     attributes.nullable(Word::Name, self.name);
-    attributes(Word::Status, self.status);
+    attributes.known_or(Word::Status, self.status, Status::Wait);
     attributes.lenient(Word::Siegpunkte, self.points);
     attributes.lenient(Word::Rohstoffe, self.resources);
     if (attributes.has(Feature::Cards)) {

@@ -237,8 +237,10 @@ void ServerSession::keep_score(const table::TableInfo& info) {
 
 void ServerSession::on(const ScoreForPlayer& message) {
   const auto score = settings_->scores->score_of(message.display_name);
-  if (!score) return give_up("a score of somebody who has none");
-  say(*score);
+  if (score) return say(*score);
+  // Another node may have counted; here there was no game.
+  if (settings_->one_of_several) return say(no_score(message.display_name));
+  give_up("a score of somebody who has none");
 }
 
 }  // namespace spiel::swc

@@ -36,6 +36,7 @@ struct Settings {
   std::vector<std::string> bot_levels;  // of built-in players that may be given a seat
   std::function<std::string()> new_code = new_uuid;
   std::shared_ptr<ScoreBoard> scores = std::make_shared<TestScores>();
+  bool one_of_several = false;  // servers, each with scores of its own
   // Judges a password that somebody at this address tries. None: `is_password`, at once.
   std::function<LoginResult(const std::string& word, const std::string& peer)> judge{};
 };

@@ -6,6 +6,18 @@
 
 namespace spiel::swc {
 
+namespace {
+
+PlayerScore score_from(const std::string& name, int games, int win_points, double average) {
+  return {
+      name,
+      games,
+      {{std::string(k2021.winner_fragment), Aggregation::Sum, std::to_string(win_points)},
+       {std::string(k2021.points_fragment), Aggregation::Average, fmt::format("{:.6f}", average)}}};
+}
+
+}  // namespace
+
 void TestScores::add(const table::TableId& table, const GameResult& result,
                      const std::array<std::string, 2>& names) {
   if (!on_ || names[0] == names[1] || !counted_.insert(table).second) return;
@@ -21,12 +33,9 @@ std::optional<PlayerScore> TestScores::score_of(const std::string& name) const {
   const auto found = sums_.find(name);
   if (found == sums_.end()) return std::nullopt;
   const Sum& sum = found->second;
-  const double average = static_cast<double>(sum.points) / sum.games;
-  return PlayerScore{
-      name,
-      sum.games,
-      {{std::string(k2021.winner_fragment), Aggregation::Sum, std::to_string(sum.win_points)},
-       {std::string(k2021.points_fragment), Aggregation::Average, fmt::format("{:.6f}", average)}}};
+  return score_from(name, sum.games, sum.win_points, static_cast<double>(sum.points) / sum.games);
 }
+
+PlayerScore no_score(const std::string& name) { return score_from(name, 0, 0, 0); }
 
 }  // namespace spiel::swc

@@ -29,6 +29,9 @@ class ScoreBoard {
   virtual std::optional<PlayerScore> score_of(const std::string& name) const = 0;
 };
 
+// Of somebody whose games were not counted.
+PlayerScore no_score(const std::string& name);
+
 class TestScores : public ScoreBoard {
  public:
   void switch_mode(bool on) override { on_ = on; }

@@ -6,6 +6,7 @@
 #include "protocol/lmu/server_session.hpp"
 #include "protocol/swc/room_id.hpp"
 #include "protocol/swc/server_session.hpp"
+#include "protocol/web/pages.hpp"
 #include "protocol/web/secret.hpp"
 #include "tests/protocol/web/support.hpp"
 
@@ -83,6 +84,23 @@ Kind and_then(std::string name, Kind before, std::function<table::Command(Place&
           }};
 }
 
+// As the Software-Challenge opens it in this season.
+Kind swc_room(std::string name, const swc::Season& season, int players) {
+  return {std::move(name), [&season, players](Place& place) {
+            place.ask(table::OpenTable{swc::table_options({}, season, false), {}, false});
+            place.sit_down(players);
+          }};
+}
+
+void add_kinds_of(const swc::Season& season, std::vector<Kind>& kinds) {
+  const auto named = [&](const std::string& name) {
+    return name + " of " + std::string(season.year);
+  };
+  kinds.push_back(running(named("swc"), season.rules, 2));
+  kinds.push_back(swc_room(named("waiting room"), season, 1));
+  kinds.push_back(swc_room(named("room"), season, 2));
+}
+
 std::vector<Kind> kinds() {
   const catan::Rules large{.board = catan::BoardSize::Large, .special_building = true};
   const Kind catan_game = running("catan", catan::Rules{}, 3);
@@ -92,15 +110,14 @@ std::vector<Kind> kinds() {
                        }};
   const auto abort = [](Place&) { return table::Abort{"enough"}; };
   const auto leave = [](Place& place) { return table::Leave{place.first()}; };
-  return {
+  std::vector<Kind> kinds{
       {"none", [](Place& place) { place.id = "NOWHERE2"; }},
       {"empty", [](Place& place) { place.open(catan::Rules{}, 4); }},
       {"empty blokus", [](Place& place) { place.open(blokus::VariantId::Swc, 2); }},
       gathering,
       catan_game,
-      running("large board", large, 6),
+      running("large board with special building", large, 6),
       running("duo", blokus::VariantId::Duo, 2),
-      running("swc", blokus::VariantId::Swc, 2),
       and_then("ended", catan_game, abort),
       and_then("ended blokus", running("duo", blokus::VariantId::Duo, 2), abort),
       and_then("ended before it began", gathering, abort),
@@ -108,6 +125,8 @@ std::vector<Kind> kinds() {
       and_then("left", catan_game, leave),
       and_then("paused", catan_game, [](Place&) { return table::SetPaused{true}; }),
   };
+  for (const auto* season : swc::kSeasons) add_kinds_of(*season, kinds);
+  return kinds;
 }
 
 // --- our own protocol ----------------------------------------------------------------------------
@@ -133,6 +152,27 @@ const std::vector<std::string> kBodies{"",
                                        R"({"title":"x","game":"blokus","variant":"duo"})",
                                        R"({"game":"catan","bots":["greedy"]})"};
 
+std::string lower_case(std::string_view text) {
+  std::string lower(text);
+  for (char& c : lower) c = static_cast<char>(c | 0x20);
+  return lower;
+}
+
+const boost::json::value& description() {
+  static const auto parsed = boost::json::parse(web::kOpenApi);
+  return parsed;
+}
+
+// What openapi.json says about requests of this kind.
+const boost::json::object& operation(std::string_view method, std::string_view path) {
+  return description().at("paths").at(path).at(lower_case(method)).as_object();
+}
+
+bool is_described(const web::Route& route, int status) {
+  const auto& responses = operation(http::name_of(route.method), route.pattern).at("responses");
+  return responses.as_object().contains(std::to_string(status));
+}
+
 // Statuses that a request may have whatever the table: none of them is our own fault.
 bool is_sound(const http::Response& response) { return response.status < 500; }
 
@@ -145,6 +185,7 @@ void expect_answer(const Kind& kind, std::size_t route_number, const std::string
   const auto answer = place.desk.ask(Desk::request(route.method, path, body, token, {}));
   ASSERT_TRUE(answer) << kind.name << " " << path << " " << body;
   EXPECT_TRUE(is_sound(*answer)) << kind.name << " " << path << " " << answer->body;
+  EXPECT_TRUE(is_described(route, answer->status)) << route.pattern << " " << answer->body;
 }
 
 TEST(Matrix, EveryRouteOfTheWebAnswersAtEveryTable) {
@@ -278,6 +319,26 @@ TEST(Matrix, EveryCommandOfTheEngineIsAnsweredAtEveryTable) {
   }
 }
 
+std::set<std::string> commands_described_for(std::string_view path) {
+  const auto& body = operation("post", path).at("requestBody");
+  const auto& schema = body.at("content").at("application/json").at("schema");
+  std::set<std::string> commands;
+  for (const auto& name : schema.at("properties").at("command").at("enum").as_array()) {
+    commands.emplace(name.as_string());
+  }
+  return commands;
+}
+
+TEST(Matrix, EveryCommandOfTheEngineIsDescribed) {
+  EXPECT_EQ(commands_described_for("/Catan/managerRequest"),
+            std::set(kManagerCommands.begin(), kManagerCommands.end()));
+  std::set<std::string> commands{"claimSeat"};
+  for (int number = 0; number < engine::kCommands; ++number) {
+    commands.emplace(engine::name_of(static_cast<engine::Command>(number)));
+  }
+  EXPECT_EQ(commands_described_for("/Catan/userRequest"), commands);
+}
+
 // --- LMU -----------------------------------------------------------------------------------------
 
 const std::vector<std::string> kLmuSaid{
@@ -408,18 +469,30 @@ TEST(Matrix, AManagerAddsNoSeatsThatAnLmuClientHasNoColoursFor) {
 
 // --- Software-Challenge --------------------------------------------------------------------------
 
+void add_requests_of(const swc::Season& season, const std::string& in_room,
+                     std::vector<std::string>& requests) {
+  const auto move = [&](std::string_view class_name, const std::string& content) {
+    return "<room" + in_room + "><data class='" + std::string(class_name) + "'>" + content +
+           "</data></room>";
+  };
+  const std::string game_type(season.game_type);
+  requests.push_back("<join gameType='" + game_type + "'/>");
+  requests.push_back("<prepare gameType='" + game_type + "'/>");
+  requests.push_back(move(season.skip_move_class, "<color>BLUE</color>"));
+  requests.push_back(move(season.set_move_class,
+                          "<piece color='BLUE' kind='MONO' rotation='NONE' isFlipped='false'>"
+                          "<position x='0' y='0'/></piece>"));
+}
+
 std::vector<std::string> swc_requests(const std::string& room, const std::string& code) {
   const auto in_room = " roomId=\"" + room + "\"";
-  return {"<join gameType='swc_2021_blokus'/>",
-          "<joinRoom" + in_room + "/>",
-          "<joinPrepared reservationCode='" + code + "'/>",
-          "<observe" + in_room + "/>",
-          "<pause" + in_room + " pause='true'/>",
-          "<step" + in_room + "/>",
-          "<timeout" + in_room + " slot='0' activate='false'/>",
-          "<cancel" + in_room + "/>",
-          "<room" + in_room +
-              "><data class='sc.plugin2021.SkipMove'><color>BLUE</color></data></room>"};
+  std::vector<std::string> requests{
+      "<joinRoom" + in_room + "/>", "<joinPrepared reservationCode='" + code + "'/>",
+      "<observe" + in_room + "/>",  "<pause" + in_room + " pause='true'/>",
+      "<step" + in_room + "/>",     "<timeout" + in_room + " slot='0' activate='false'/>",
+      "<cancel" + in_room + "/>"};
+  for (const auto* season : swc::kSeasons) add_requests_of(*season, in_room, requests);
+  return requests;
 }
 
 TEST(Matrix, NoRequestOfTheSoftwareChallengeHarmsAnyTable) {

@@ -205,6 +205,16 @@ TEST(Codec, IgnoresAttributesItDoesNotKnow) {
   EXPECT_EQ(client(dialect_named("0.3"), R"({"Würfeln":{"Eile":true}})"), ClientMessage(Roll{}));
 }
 
+TEST(Codec, TakesAStatusItDoesNotKnowForWaitingAndAColourForNone) {
+  const auto message =
+      server(dialect_named("0.3"), R"({"Statusupdate":{"Spieler":{"id":1,"Farbe":"Lila",)"
+                                   R"("Status":"Däumchen drehen","Siegpunkte":3}}})");
+  const auto& player = std::get<StatusUpdate>(message).player;
+  EXPECT_EQ(player.status, Status::Wait);
+  EXPECT_EQ(player.colour, std::nullopt);
+  EXPECT_EQ(player.points, 3);
+}
+
 TEST(Codec, SaysInGermanWhatIsWrong) {
   const std::pair<const char*, const char*> cases[] = {
       {R"({})", "Ein Objekt muss genau eine Nachricht enthalten"},

@@ -606,6 +606,14 @@ TEST(ServerSession, TestModeAddsUpResultsByName) {
   EXPECT_TRUE(arena.is_closed("B"));
 }
 
+TEST(ServerSession, AScoreThatAnotherNodeMayHaveIsNoReasonToEndTheConversation) {
+  Arena arena;
+  arena.settings().one_of_several = true;
+  arena.send("A", kAuthenticate + "<scoreForPlayer displayName='p2'/>");
+  EXPECT_THAT(arena.take("A"), HasSubstr("<score displayName=\"p2\" numberOfTests=\"0\">"));
+  EXPECT_FALSE(arena.is_closed("A"));
+}
+
 TEST(ServerSession, TestModeCountsNothingWhileItIsOffAndNoGameTwice) {
   const auto score_after = [](const std::string& mode, const std::string& slots) {
     Arena arena;

@@ -706,8 +706,10 @@ export interface components {
             /** @enum {integer} */
             code: 200 | 202 | 400;
             status: string;
-            /** @description An object or null; text where the request had text. */
-            arguments: unknown;
+            /** @description By the command; text where a manager's request had text. */
+            arguments: {
+                [key: string]: unknown;
+            } | string | null;
         };
         Problem: {
             type: string;
@@ -2475,8 +2477,11 @@ export interface operations {
                     };
                 };
             };
+            400: components["responses"]["Problem"];
             401: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
         };
     };
     record: {
@@ -2511,6 +2516,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
     };
@@ -2540,6 +2546,7 @@ export interface operations {
             };
             404: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
     };
@@ -2751,7 +2758,13 @@ export interface operations {
     managerRequest: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes a retry safe: the same request is carried out once and answered as the first time. Another request with the same key is refused with 422 `key-reused`; 409 `outcome-unknown` where the server ended while it was at work on the first.
+                 * @example 7f3a-1
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -2770,9 +2783,12 @@ export interface operations {
                 "application/json": {
                     username?: string;
                     password?: string;
-                    command: string;
-                    /** @description An object, or null; a manager's may be JSON inside a string. */
-                    arguments?: unknown;
+                    /** @enum {string} */
+                    command: "newGame" | "setMaxPlayers" | "addPlayer" | "removePlayer" | "startGame" | "changePlayerStatus" | "getRanking" | "endGame";
+                    /** @description By the command, see docs/engine-api.md; as text it is JSON inside a string. */
+                    arguments?: {
+                        [key: string]: unknown;
+                    } | string | null;
                 };
             };
         };
@@ -2795,8 +2811,10 @@ export interface operations {
                     "application/json": components["schemas"]["EngineAnswer"];
                 };
             };
+            409: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
             415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -2804,7 +2822,13 @@ export interface operations {
     userRequest: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes a retry safe: the same request is carried out once and answered as the first time. Another request with the same key is refused with 422 `key-reused`; 409 `outcome-unknown` where the server ended while it was at work on the first.
+                 * @example 7f3a-1
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -2821,9 +2845,12 @@ export interface operations {
                 "application/json": {
                     gameId?: string;
                     playerId?: string;
-                    command: string;
-                    /** @description An object, or null; a manager's may be JSON inside a string. */
-                    arguments?: unknown;
+                    /** @enum {string} */
+                    command: "buildSettlement" | "buildRoad" | "rollDice" | "discardResources" | "moveRobber" | "stealResource" | "playerTrade" | "wantToTrade" | "sendPartners" | "selectPartner" | "noPlayerTrade" | "buyRoad" | "buySettlement" | "buyCity" | "buyDevelopment" | "useDevelopment" | "takeResourceFromAll" | "buildDevelopmentRoad" | "takeTwoResources" | "update" | "endTurn" | "claimSeat";
+                    /** @description By the command, see docs/engine-api.md; as text it is JSON inside a string. */
+                    arguments?: {
+                        [key: string]: unknown;
+                    } | string | null;
                 };
             };
         };
@@ -2846,8 +2873,11 @@ export interface operations {
                     "application/json": components["schemas"]["EngineAnswer"];
                 };
             };
+            409: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
             415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
     };
