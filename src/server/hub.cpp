@@ -240,11 +240,12 @@ void Hub::commit(Shard& shard, table::DurableHouse::Work& work) {
   for (const auto& row : work.rows) {
     if (tables.empty() || tables.back() != row.table) tables.push_back(row.table);
   }
+  const auto said = std::make_shared<const Said>(Said{work.turns, std::move(work.happenings)});
   const auto committed = [this, &shard, batch = work.batch, tables,
-                          turns = work.turns](const store::Outcome& outcome) {
-    asio::post(shard.context, [this, &shard, batch, outcome, tables, turns] {
+                          said](const store::Outcome& outcome) {
+    asio::post(shard.context, [this, &shard, batch, outcome, tables, said] {
       settle(shard, batch, outcome, tables);
-      if (outcome) tell_turns(turns);
+      if (outcome) tell_operator(*said);
     });
   };
   bool taken = false;
@@ -256,9 +257,13 @@ void Hub::commit(Shard& shard, table::DurableHouse::Work& work) {
   }
 }
 
-void Hub::tell_turns(const std::vector<table::Turn>& turns) const {
-  for (const auto& [info, before] : turns) {
-    log_stage(*info, before);
+void Hub::tell_operator(const Said& said) const {
+  for (const auto& [info, before] : said.turns) {
+    if (!before) log_made(*info);
+  }
+  for (const auto& happening : said.happenings) log_happening(happening);
+  for (const auto& [info, before] : said.turns) {
+    if (info->stage != before) log_stage(*info);
     if (info->stage != table::Stage::Over || before == table::Stage::Over || !on_ended_) continue;
     within_barrier("what follows the end of a game", [&, &ended = *info] { on_ended_(ended); });
   }

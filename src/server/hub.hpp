@@ -169,7 +169,11 @@ class Hub : public ConversationHub {
   void schedule_flush(Shard& shard);
   void flush(Shard& shard);
   void commit(Shard& shard, table::DurableHouse::Work& work);
-  void tell_turns(const std::vector<table::Turn>& turns) const;
+  struct Said {
+    std::vector<table::Turn> turns;
+    std::vector<table::Happening> happenings;
+  };
+  void tell_operator(const Said& said) const;
   void give_up(Shard& shard, table::Asker asker);
   void suspend(Shard& shard, const table::TableId& id);
   void refuse(table::Asker asker, const table::TableId& id, table::TableRefusal refusal);

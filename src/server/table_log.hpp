@@ -1,13 +1,14 @@
-// A line of the log for every table that is made, begins and ends.
+// Lines of the log about tables: when one is made, begins and ends, and what happens there besides
+// moves and words. A table has only so many entries, and so only so many lines.
 #pragma once
 
-#include <optional>
-
-#include "table/table_info.hpp"
+#include "table/house.hpp"
 
 namespace spiel::server {
 
-// `before` is the stage that the journal knew; none for a new table.
-void log_stage(const table::TableInfo& info, std::optional<table::Stage> before);
+void log_made(const table::TableInfo& info);
+// Where a game has begun or ended.
+void log_stage(const table::TableInfo& info);
+void log_happening(const table::Happening& happening);
 
 }  // namespace spiel::server

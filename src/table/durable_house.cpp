@@ -46,7 +46,8 @@ DurableHouse::Work DurableHouse::take_work() {
             std::move(output.changed),
             std::move(output.told),
             std::move(output.prompts),
-            std::move(output.asked)};
+            std::move(output.asked),
+            std::move(output.happenings)};
   if (work.rows.empty()) return work;
   under_way_.insert(work.batch);
   work.turns = take_turns(work.changed);

@@ -46,6 +46,7 @@ class DurableHouse {
     std::vector<Told> told;  // to bots, who tell nobody
     std::vector<Prompt> prompts;
     std::vector<Asked> asked;
+    std::vector<Happening> happenings;  // of these rows
   };
   Work take_work();
 

@@ -4,6 +4,7 @@
 #include <cassert>
 #include <functional>
 
+#include "core/overloaded.hpp"
 #include "core/stable_hash.hpp"
 
 namespace spiel::table {
@@ -26,6 +27,35 @@ Viewer viewer_of(const TableInfo& info, PlayerId player) { return info.seat_of(p
 
 bool changes_info(const Fact& fact) {
   return !std::holds_alternative<Moved>(fact) && !std::holds_alternative<Chatted>(fact);
+}
+
+bool comes_or_goes(SeatChange change) {
+  switch (change) {
+    case SeatChange::Joined:
+    case SeatChange::Left:
+    case SeatChange::Lost:
+    case SeatChange::Returned:
+    case SeatChange::BotPlays:
+      return true;
+    default:
+      return false;
+  }
+}
+
+template <class... Facts, class F>
+bool is_one_of(const F&) {
+  return (std::is_same_v<F, Facts> || ...);
+}
+
+bool is_happening(const Fact& fact) {
+  return std::visit(Overloaded{
+                        [](const SeatSet& seat) { return comes_or_goes(seat.change); },
+                        [](const auto& other) {
+                          return is_one_of<Paused, DrawOffered, UndoAsked, Undone, Declined, TimeUp,
+                                           ReplaceAsked, CallOffAsked>(other);
+                        },
+                    },
+                    fact);
 }
 
 bool begins_anew(const Fact& fact) {
@@ -401,6 +431,9 @@ void House::publish_update(Housed& housed, Update update) {
   housed.last_batch = batch_;
   output_.rows.push_back({id, update.version - 1, update.entry.at, to_line(update.entry)});
   if (changes_info(update.entry.fact)) output_.changed.push_back(update.info);
+  if (is_happening(update.entry.fact)) {
+    output_.happenings.push_back({update.info, update.entry.fact});
+  }
   tell_bots(update);
   tell_watchers(housed, update);
   housed.recent.push_back(std::move(update));

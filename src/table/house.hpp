@@ -37,6 +37,13 @@ struct Row {
   std::string line;
 };
 
+// Worth a line to whoever runs the server: somebody came or went, or was missed; the game was
+// interrupted. Neither moves nor words.
+struct Happening {
+  std::shared_ptr<const TableInfo> info;
+  Fact fact;
+};
+
 struct Delivery {
   SessionId session = 0;
   TableId table;
@@ -83,6 +90,7 @@ class House {
     std::vector<Prompt> prompts;
     std::vector<Asked> asked;
     std::vector<std::shared_ptr<const TableInfo>> changed;  // tables whose info is new
+    std::vector<Happening> happenings;
   };
 
   // `seed` fixes board, dice and deck of every table; without one they come from the secure source.

@@ -2,6 +2,8 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
+#include <cctype>
 #include <cstdlib>
 #include <stdexcept>
 
@@ -20,9 +22,13 @@ std::optional<std::string> take_until(std::string& bytes, std::string_view end) 
 }
 
 std::string header_of(const std::string& head, std::string_view name) {
-  const auto begin = head.find(fmt::format("\r\n{}: ", name));
-  if (begin == std::string::npos) return {};
-  const auto value = begin + name.size() + 4;
+  const auto line = fmt::format("\r\n{}: ", name);
+  const auto same = [](unsigned char a, unsigned char b) {
+    return std::tolower(a) == std::tolower(b);  // a balancer may spell names as it likes
+  };
+  const auto found = std::search(head.begin(), head.end(), line.begin(), line.end(), same);
+  if (found == head.end()) return {};
+  const auto value = static_cast<std::size_t>(found - head.begin()) + line.size();
   return head.substr(value, head.find("\r\n", value) - value);
 }
 

@@ -126,6 +126,7 @@ TEST_F(SwcRooms, AreLoggedFromTheirMakingToTheirEndWithTheirPlayers) {
   hear(*game.first, "<left");
   const auto log = server->stop().output;
   EXPECT_THAT(log, HasSubstr(" made: blokus, swc-2027\n"));
+  EXPECT_THAT(log, HasSubstr(" joined: Bert (swc)\n"));
   EXPECT_THAT(log, HasSubstr(" began: Anna (swc), Bert (swc)\n"));
   EXPECT_THAT(log, HasSubstr(" ended: Anna (swc), Bert (swc); left, winners [0], points [0, 0]"));
   EXPECT_THAT(log, Not(HasSubstr("refused:"))) << "anybody could fill the log with these";

@@ -7,6 +7,8 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include <algorithm>
+#include <cctype>
 #include <cstdlib>
 #include <stdexcept>
 #include <utility>
@@ -118,9 +120,13 @@ void Client::reset() {
 }
 
 std::string Answer::header(const std::string& name) const {
-  const auto begin = head.find("\r\n" + name + ": ");
-  if (begin == std::string::npos) return {};
-  const auto value = begin + name.size() + 4;
+  const auto line = "\r\n" + name + ": ";
+  const auto same = [](unsigned char a, unsigned char b) {
+    return std::tolower(a) == std::tolower(b);  // a balancer may spell names as it likes
+  };
+  const auto found = std::search(head.begin(), head.end(), line.begin(), line.end(), same);
+  if (found == head.end()) return {};
+  const auto value = static_cast<std::size_t>(found - head.begin()) + line.size();
   return head.substr(value, head.find("\r\n", value) - value);
 }
 
