@@ -305,9 +305,15 @@ void LmuPlayer::finish_order() {
   order_.reset();
 }
 
+// Whoever ends a building phase between turns may not be told that it is over.
+bool LmuPlayer::has_ended_building() const {
+  return order_->answered && std::holds_alternative<lmu::EndTurn>(order_->message) &&
+         order_->before && order_->before->status == Status::SpecialBuild;
+}
+
 void LmuPlayer::give_up_waiting(Time now) {
   if (!order_->action) return lobby_order_unanswered(now);
-  if (order_->effects_missing > 0) return repeat_or_leave(now);
+  if (order_->effects_missing > 0 && !has_ended_building()) return repeat_or_leave(now);
   if (!order_->answered) ++mute_orders_;
   if (!order_->status_came) mirror_.go_on_after(order_->message);
   finish_order();

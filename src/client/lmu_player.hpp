@@ -90,6 +90,7 @@ class LmuPlayer {
   bool is_done() const;
   Time order_deadline() const;
   void finish_order();
+  bool has_ended_building() const;
   void give_up_waiting(Time now);
   void repeat_or_leave(Time now);
   void order_refused(const std::string& reason, Time now);

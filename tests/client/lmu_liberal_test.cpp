@@ -141,6 +141,23 @@ TEST_P(LiberalServers, MayPlayOnTheLargeBoardWhereTheVersionKnowsIt) {
   }
 }
 
+// Nobody says that a building phase between turns is over, but the order to end it was accepted.
+TEST_P(LiberalServers, AreNotSpokenToOutOfTurnWhereNobodySaysWhoseTurnItIs) {
+  const auto& dialect = lmu::dialect_named(GetParam());
+  if (!dialect.large_board) return;
+  const auto liberties = only(Liberty::UnknownStatus) | only(Liberty::LateEffects);
+  LiberalServer server(dialect, liberties, 1, catan::BoardSize::Large);
+  for (std::uint64_t i = 0; i < players_on(catan::BoardSize::Large); ++i) {
+    server.add(std::make_unique<LmuPlayer>(dialect, arena_profile(i), greedy_decider(i)));
+  }
+  ASSERT_TRUE(server.play());
+  for (std::size_t i = 0; i < server.size(); ++i) {
+    for (const auto& refusal : server.player(i).refusals()) {
+      EXPECT_EQ(refusal.find("nicht am Zug"), std::string::npos) << refusal;
+    }
+  }
+}
+
 int mixtures() {
   const char* wanted = std::getenv("SPIEL_LIBERAL_GAMES");
   return wanted != nullptr ? std::atoi(wanted) : 3;
