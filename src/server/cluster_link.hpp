@@ -3,8 +3,8 @@
 // seconds is gone, and so is who does not know the secret or another version.
 //
 // A link belongs to a shard, which reads it; events come on its thread. Whatever shard has
-// something to say also writes it, for itself and for whoever speaks meanwhile: no thread wakes another
-// for that.
+// something to say also writes it, for itself and for whoever speaks meanwhile: no thread wakes
+// another for that.
 #pragma once
 
 #include <atomic>
