@@ -159,11 +159,14 @@ TEST(MatchWithEngines, EachColourOfDuoBeginsAtItsOwnStartingPointForThem) {
   const std::string told = (folder / "told").native();
   const std::string engine =
       "gtp:tee -a " + told + " | " + SPIEL_PROGRAM + " gtp --game duo --level greedy";
-  const auto table = result_of({"--game", "blokus", "--variant", "duo", "--players", "random",
-                                engine, "--games", "12", "--json"});
+  const auto [status, text] = Process(match({"--game", "blokus", "--variant", "duo", "--players",
+                                             "random", engine, "--games", "12", "--json"}))
+                                  .wait();
+  ASSERT_EQ(status, 0) << text;
+  const auto table = json::parse(text);
   EXPECT_EQ(table.at("faults").as_int64(), 0);
-  EXPECT_GT(table.at("players").at(1).at("used").at("cpu_ms_per_answer").as_double(), 0.01)
-      << "of all that was started";
+  const auto& used = table.at("players").at(1).at("used");
+  EXPECT_GT(used.at("cpu_ms_per_answer").to_number<double>(), 0.01) << "of all that was started";
   std::istringstream lines(text_in(told));
   int games = 0;
   for (std::string line, last; std::getline(lines, line); last = line) {
