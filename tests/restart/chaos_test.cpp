@@ -239,7 +239,7 @@ class Chaos : public testing::Test {
 };
 
 TEST_F(Chaos, NothingThatWasAcknowledgedIsLostChangedOrDoubled) {
-  const auto end = Clock::now() + std::chrono::seconds(from_environment("SPIEL_CHAOS_SECONDS", 25));
+  const auto end = Clock::now() + std::chrono::seconds(from_environment("SPIEL_CHAOS_SECONDS", 60));
   Random random(static_cast<std::uint64_t>(seed_));
   program_.start();
   gather_the_crowd();

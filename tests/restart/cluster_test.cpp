@@ -306,7 +306,7 @@ class ClusterChaos : public testing::Test {
 };
 
 TEST_F(ClusterChaos, NothingThatWasAcknowledgedIsLostChangedOrDoubled) {
-  const auto end = Clock::now() + std::chrono::seconds(from_environment("SPIEL_CHAOS_SECONDS", 11));
+  const auto end = Clock::now() + std::chrono::seconds(from_environment("SPIEL_CHAOS_SECONDS", 60));
   gather();
   expect_that_games_go_on();
   for (std::uint32_t fault = 0; (fault < 2 || Clock::now() < end) && !HasFailure(); ++fault) {
