@@ -23,7 +23,6 @@ constexpr std::array kTexts{
     Text{"already-started", "The game has already started."},
     Text{"not-started", "The game has not started yet."},
     Text{"not-enough-players", "There are not enough players to start."},
-    Text{"not-ready", "Somebody at this table has not said yet that they are ready."},
     Text{"already-over", "The game is over."},
     Text{"is-paused", "The game is paused."},
     Text{"not-paused", "The game is not paused."},
@@ -55,8 +54,9 @@ constexpr std::array kTexts{
     Text{"not-your-turn", "There is nothing for you to decide now."},
     Text{"no-hints-here", "No hints are given at this table."},
     Text{"too-many-hints", "One hint at a time: ask again in a moment."},
+    Text{"not-ready", "Somebody at this table has not said yet that they are ready."},
 };
-static_assert(kTexts.size() == static_cast<std::size_t>(TableRefusal::TooManyHints) + 1);
+static_assert(kTexts.size() == static_cast<std::size_t>(TableRefusal::NotReady) + 1);
 
 const Text& text_of(TableRefusal refusal) { return kTexts[static_cast<std::size_t>(refusal)]; }
 

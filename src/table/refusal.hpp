@@ -12,6 +12,7 @@
 
 namespace spiel::table {
 
+// Nodes of a cluster tell each other the number: new ones come last.
 enum class TableRefusal : std::uint8_t {
   NoSuchTable,
   NoSuchPlayer,
@@ -22,7 +23,6 @@ enum class TableRefusal : std::uint8_t {
   AlreadyStarted,
   NotStarted,
   NotEnoughPlayers,
-  NotReady,
   AlreadyOver,
   IsPaused,
   NotPaused,
@@ -46,6 +46,7 @@ enum class TableRefusal : std::uint8_t {
   NotYourTurn,
   NoHintsHere,
   TooManyHints,
+  NotReady,
 };
 
 // In the words of the server at the other end of a gateway.
