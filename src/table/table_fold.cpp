@@ -92,6 +92,8 @@ void Table::drop_seats(SeatMask gone) {
 
 // What a seat wanted of the others was its player's wish.
 void Table::withdraw(Seat seat) {
+  draw_offers_ &= all_but(seat);
+  undo_.withdraw(seat);
   call_off_ &= all_but(seat);
   for (auto& votes : replace_) votes &= all_but(seat);
 }

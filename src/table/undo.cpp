@@ -30,6 +30,12 @@ void UndoBook::agree(Seat seat) {
   agreed_ |= seat_bit(seat);
 }
 
+// The others agreed to the move back that the asker wanted.
+void UndoBook::withdraw(Seat seat) {
+  if (seat == asker_) return forget_agreements();
+  agreed_ &= all_but(seat);
+}
+
 void UndoBook::forget_agreements() {
   agreed_ = 0;
   asker_ = kNoSeat;

@@ -34,6 +34,8 @@ class UndoBook {
   // The first who asks wants its own last move back; the others agree to that.
   void agree(Seat seat);
   bool has_agreed(Seat seat) const { return has_seat(agreed_, seat); }
+  // Whatever this seat asked for or agreed to it does no more.
+  void withdraw(Seat seat);
   void forget_agreements();
   std::uint8_t agreed() const { return agreed_; }
   Seat asker() const { return asker_; }

@@ -270,6 +270,40 @@ TEST(Remedies, WhatAPlayerWantedIsForgottenWhenItLeaves) {
   EXPECT_EQ(table.snapshot(kObserver).wishes.replace[2], 0);
 }
 
+// Whoever takes the seat was asked nothing yet.
+TEST(Remedies, WhatALeaverAgreedToDoesNotBindWhoTakesTheSeat) {
+  Table table = three();
+  move(table, at(1));
+  ASSERT_TRUE(table.execute(OfferDraw{kAnna}, at(2)));
+  ASSERT_TRUE(table.execute(AskUndo{kAnna}, at(2)));
+  ASSERT_TRUE(table.execute(AskUndo{kBert}, at(2)));
+  ASSERT_TRUE(table.execute(Leave{kAnna}, at(3)));
+  EXPECT_FALSE(table.snapshot(kObserver).wishes.any());
+  ASSERT_TRUE(table.execute(Join{kDora, person("Dora"), {}}, at(4)));
+  ASSERT_EQ(table.info()->seat_of(kDora), Seat{0});
+  ASSERT_TRUE(table.execute(OfferDraw{kBert}, at(5)));
+  ASSERT_TRUE(table.execute(OfferDraw{kCleo}, at(5)));
+  EXPECT_EQ(table.info()->stage, Stage::Playing);
+  ASSERT_TRUE(table.execute(OfferDraw{kDora}, at(6)));
+  EXPECT_EQ(table.info()->stage, Stage::Over);
+}
+
+TEST(Remedies, AMoveBackIsStillWantedWhenOneOfThoseWhoAgreedLeaves) {
+  Table table = three();
+  move(table, at(1));
+  const auto moved = state_of(table);
+  ASSERT_TRUE(table.execute(AskUndo{kAnna}, at(2)));
+  ASSERT_TRUE(table.execute(AskUndo{kBert}, at(2)));
+  ASSERT_TRUE(table.execute(Leave{kBert}, at(3)));
+  EXPECT_EQ(table.snapshot(kObserver).wishes.undo, seat_bit(0));
+  EXPECT_EQ(table.snapshot(kObserver).wishes.undo_of, Seat{0});
+  ASSERT_TRUE(table.execute(Join{kDora, person("Dora"), {}}, at(4)));
+  ASSERT_TRUE(table.execute(AskUndo{kCleo}, at(5)));
+  EXPECT_EQ(state_of(table), moved) << "Dora was not asked";
+  ASSERT_TRUE(table.execute(AskUndo{kDora}, at(6)));
+  EXPECT_NE(state_of(table), moved);
+}
+
 TEST(Remedies, WhoIsLostStaysLostWhenTheSeatMovesUp) {
   auto options = gathering();
   options.lost_seat = LostSeat::EndsGame;

@@ -71,6 +71,18 @@ describe('votes', () => {
     const returned: News = { type: 'seat', seat: 1, change: 'returned' };
     expect(wishesAfter(returned, asked).replace).toEqual([]);
   });
+  it('and agreements of a player are forgotten when it leaves', () => {
+    const wanted: readonly News[] = [
+      { type: 'draw-offered', seat: 0 },
+      { type: 'undo-asked', seat: 0 },
+      { type: 'undo-asked', seat: 2 },
+      { type: 'call-off-asked', seat: 0 },
+    ];
+    const all = wanted.reduce((wishes, news) => wishesAfter(news, wishes), asked);
+    const left = (seat: number): News => ({ type: 'seat', seat, change: 'left' });
+    expect(wishesAfter(left(0), all)).toEqual(noWishes);
+    expect(wishesAfter(left(2), all)).toEqual({ ...all, undo: [0] });
+  });
   it('to end the game stay until it has ended', () => {
     const off = wishesAfter({ type: 'call-off-asked', seat: 2 }, asked);
     expect(wishesAfter({ type: 'moved', seat: 0 }, off).call_off).toEqual([2]);

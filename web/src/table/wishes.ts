@@ -1,6 +1,6 @@
 // What was asked for and waits for answers: a draw, a move back, another player for a missing one, the
 // end of the game.
-import type { News, Wishes } from '../protocol';
+import type { News, SeatChange, Wishes } from '../protocol';
 
 export const noWishes: Wishes = { draw: [], undo: [], undo_of: null, call_off: [], replace: [] };
 
@@ -14,7 +14,7 @@ export function wishesAfter(news: News, wishes: Wishes): Wishes {
     case 'ended':
       return noWishes;
     case 'seat':
-      return news.change === 'lost' ? wishes : presentAgain(wishes, news.seat);
+      return afterChange(news.change, news.seat, wishes);
     case 'draw-offered':
       return { ...wishes, draw: [...wishes.draw, news.seat] };
     case 'undo-asked':
@@ -30,6 +30,27 @@ export function wishesAfter(news: News, wishes: Wishes): Wishes {
     default:
       return wishes;
   }
+}
+
+function afterChange(change: SeatChange, seat: number, wishes: Wishes): Wishes {
+  if (change === 'lost') return wishes;
+  const after = presentAgain(wishes, seat);
+  return change === 'joined' || change === 'left' ? withoutWishesOf(after, seat) : after;
+}
+
+// They were its player's, and nobody agrees to a move back that nobody wants.
+function withoutWishesOf(wishes: Wishes, seat: number): Wishes {
+  const others = (seats: readonly number[]) => seats.filter((other) => other !== seat);
+  const asked = wishes.undo_of !== seat;
+  return {
+    draw: others(wishes.draw),
+    undo: asked ? others(wishes.undo) : [],
+    undo_of: asked ? wishes.undo_of : null,
+    call_off: others(wishes.call_off),
+    replace: wishes.replace
+      .map(({ of, by }) => ({ of, by: others(by) }))
+      .filter(({ by }) => by.length > 0),
+  };
 }
 
 // Whoever moves on declines draws and moves back.
