@@ -104,10 +104,12 @@ PostgresWriter::PostgresWriter(const postgres::Target& target, NodeIdentity node
 
 std::vector<Outcome> PostgresWriter::commit(std::span<const Batch> batches) {
   std::vector<Outcome> in_doubt;  // of a commit of which nobody knows whether it happened
+  bool happened = false;          // it did: the connection may break again before that is durable
   while (true) {
     try {
       if (tenure_.is_fenced() && anew_.exchange(false)) tenure_.begin_anew();
-      const bool happened = tenure_.resume() && !in_doubt.empty();
+      const bool grown = tenure_.resume();
+      happened = happened || (grown && !in_doubt.empty());
       const auto begun = Clock::now();
       if (happened) tenure_.commit({});  // it is as durable as what follows it
       auto outcomes = happened ? in_doubt : store(batches, in_doubt);

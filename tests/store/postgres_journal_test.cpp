@@ -305,6 +305,47 @@ TEST_F(PostgresStore, ACommitInDoubtIsAcknowledgedOnceItIsAsDurableAsItShouldBe)
   EXPECT_TRUE(append_and_wait(*journal, one_entry("A", sequence + 1)));
 }
 
+// The connection ends in the commit, and again in what is to make it durable.
+TEST_F(PostgresStore, ACommitThatHappenedIsAcknowledgedHoweverOftenTheConnectionBreaks) {
+  PostgresOptions options;
+  options.patience = kLong;
+  options.between_heartbeats = kLong;  // so that no other commit is in doubt
+  PostgresJournal journal{postgres::Target(address_), options};
+  ASSERT_TRUE(append_and_wait(journal, new_table("A", 1)));
+  const auto execute = [this](const std::string& sql) {
+    admin().execute("SET synchronous_commit = off");
+    admin().execute(sql);
+  };
+  const auto wait_for_standby = [&](const std::string& name) {
+    execute("ALTER SYSTEM SET synchronous_standby_names = '" + name + "'");
+    execute("SELECT pg_reload_conf()");
+  };
+  execute("CREATE TABLE cutting ()");
+  execute("CREATE SEQUENCE cuts");  // which no rollback turns back
+  execute(
+      "CREATE FUNCTION cut_once() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN "
+      "IF NEW.commits > OLD.commits AND EXISTS (SELECT FROM cutting) THEN "
+      "IF nextval('cuts') = 1 THEN "
+      "PERFORM pg_terminate_backend(pg_backend_pid()); PERFORM pg_sleep(1); "
+      "END IF; END IF; RETURN NEW; END $$");
+  execute("CREATE TRIGGER cut BEFORE UPDATE ON nodes FOR EACH ROW EXECUTE FUNCTION cut_once()");
+  wait_for_standby("nobody");
+  std::uint64_t sequence = 0;
+  std::future<bool> stored;
+  do {
+    stored = append_later(journal, one_entry("A", ++sequence));
+  } while (stored.wait_for(1s) == std::future_status::ready);
+  execute("INSERT INTO cutting DEFAULT VALUES");
+  end_connections_of_server();
+  EXPECT_TRUE(eventually([&] {
+    return admin().ask({"cuts", "SELECT is_called::int::bigint FROM cuts"}).integer(0, 0) == 1;
+  }));
+  wait_for_standby("");
+  EXPECT_TRUE(stored.get());
+  EXPECT_EQ(journal.load("A")->entries.size(), sequence + 1);
+  EXPECT_TRUE(append_and_wait(journal, one_entry("A", sequence + 1)));
+}
+
 // --- damage --------------------------------------------------------------------------------------
 
 TEST_F(PostgresStore, AChangedLineIsNoticedAndHurtsItsTableAlone) {
