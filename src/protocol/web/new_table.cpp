@@ -13,6 +13,7 @@ namespace spiel::web {
 
 namespace {
 
+constexpr const char* kKind = "web";
 constexpr std::int64_t kLongest = 24 * 60 * 60 * 1000;  // of any time limit, in milliseconds
 constexpr std::int64_t kShortestLimit = 100;
 constexpr Duration kGrace{60'000};
@@ -129,7 +130,7 @@ table::TableOptions read_usual(const Fields& fields) {
     options.max_seats = usual.seats.most;
   });
   if (!known) fields.refuse("unknown-word", "game", "must be " + games::All::names());
-  options.kind = "web";
+  options.kind = kKind;
   options.grace = kGrace;
   options.hosted = true;
   options.hints = true;
@@ -194,9 +195,13 @@ Result<table::TableOptions, Malformed> parse_settings(const json::object& change
   });
 }
 
+// A table of the people who played, whatever kind the old one was: who comes for any table of that
+// kind does not come for theirs, and nobody there could go on with a game that begins paused.
 table::OpenTable rematch_of(const table::TableInfo& over) {
   table::OpenTable open{over.options, {}, false};
+  open.options.kind = kKind;
   open.options.start = table::StartRule::WhenAllReady;
+  open.options.paused = false;
   for (std::size_t i = 0; i < over.seats.size(); ++i) {
     const auto& seat = over.seats[(i + 1) % over.seats.size()];
     const bool is_bot = seat.holder == table::Holder::Bot;

@@ -495,6 +495,56 @@ std::vector<std::string> swc_requests(const std::string& room, const std::string
   return requests;
 }
 
+// A program, told something at once.
+class SwcGuest {
+ public:
+  SwcGuest(Place& place, const std::string& said) : place_(place), session_(settings()) {
+    id_ = place_.desk.hub.add(session_, place_.desk.now);
+    place_.desk.hub.receive(id_, "<protocol>" + said, place_.desk.now);
+  }
+  ~SwcGuest() { place_.desk.hub.remove(id_, place_.desk.now); }
+  SwcGuest(const SwcGuest&) = delete;
+  SwcGuest& operator=(const SwcGuest&) = delete;
+
+ private:
+  static std::shared_ptr<const swc::Settings> settings() {
+    auto settings = std::make_shared<swc::Settings>();
+    settings->new_code = [] { return std::string("code"); };
+    return settings;
+  }
+
+  Place& place_;
+  swc::ServerSession session_;
+  table::SessionId id_ = 0;
+};
+
+// Of a person and a program: no stranger gets into it by chance, and a program that is called to it
+// has no word to say that it is ready.
+TEST(Matrix, ARematchOfARoomBeginsWhenThePersonIsReadyAndAProgramCame) {
+  for (const auto* season : swc::kSeasons) {
+    Place place;
+    const auto called = [&] { return "<joinRoom roomId='" + swc::room_id(place.id) + "'/>"; };
+    place.ask(table::OpenTable{swc::table_options({}, *season, false), {}, false});
+    place.sit_down(1);
+    {
+      const SwcGuest first(place, called());
+      ASSERT_EQ(place.info()->stage, table::Stage::Playing) << season->year;
+    }
+    ASSERT_EQ(place.info()->stage, table::Stage::Over) << season->year;
+    const auto opened = place.desk.post("/api/tables/" + place.id + "/rematch", "", kToken);
+    ASSERT_EQ(opened.status, 201) << opened.body;
+    place.id = web::text_of(boost::json::parse(opened.body).at("table").at("id"));
+    web::Client person(place.desk, place.id);
+    person.hello(kToken);
+    person.send(R"({"type":"ready","id":"1"})");
+    const std::string game_type(season->game_type);
+    const SwcGuest stranger(place, "<join gameType='" + game_type + "'/>");
+    EXPECT_EQ(place.info()->seats.size(), 1U) << season->year;
+    const SwcGuest second(place, called());
+    EXPECT_EQ(place.info()->stage, table::Stage::Playing) << season->year;
+  }
+}
+
 TEST(Matrix, NoRequestOfTheSoftwareChallengeHarmsAnyTable) {
   for (const auto& kind : kinds()) {
     for (std::size_t i = 0; i < swc_requests("", "").size(); ++i) {

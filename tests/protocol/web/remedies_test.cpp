@@ -227,6 +227,37 @@ TEST(Rematch, SeatsTheSamePeopleOneFurtherOnWithTheirTokens) {
   EXPECT_EQ(players.back()->table.at("stage"), "playing");
 }
 
+// Of a room for programs, say, where one of them played.
+TEST(Rematch, IsForPeopleWhateverKindTheOldTableWas) {
+  for (const std::string kind : {"swc-2027", "lmu-0.3", "engine"}) {
+    Desk desk;
+    const auto ask = [&](table::Request request) {
+      table::TableId id;
+      desk.hub.ask(
+          std::move(request), [&](const table::Reply& reply, Time) { id = reply->table; },
+          desk.now);
+      return id;
+    };
+    table::TableOptions options;
+    options.rules = blokus::VariantId::Duo;
+    options.kind = kind;
+    options.min_seats = options.max_seats = 2;
+    options.paused = true;
+    const auto id = ask(table::OpenTable{options, {}, false});
+    const auto token = desk.sit_down(id, "Anna");
+    ask(table::TakeSeat{id, table::SeatInfo(), false});
+    ask(table::Tell{id, table::Abort{"enough"}});
+    const auto opened = desk.post("/api/tables/" + id + "/rematch", "", token);
+    ASSERT_EQ(opened.status, 201) << opened.body;
+    const auto table = json::parse(opened.body).at("table");
+    EXPECT_EQ(table.at("kind"), "web");
+    EXPECT_EQ(table.at("paused"), false) << "nobody there could go on";
+    EXPECT_NE(ask(table::TakeSeat{table::AnyTable{kind, options}, table::SeatInfo(), false}),
+              text_of(table.at("id")))
+        << "a stranger who came for any " << kind;
+  }
+}
+
 TEST(Rematch, IsForGamesThatAreOver) {
   Evening evening(kThree);
   EXPECT_EQ(code_of(evening.post(evening.path("/rematch"), "", evening.tokens[0])), "not-over");
