@@ -156,7 +156,8 @@ class HttpConnection {
     const bool arrived = co_await read_header(parser);
     if (!arrived) co_return std::nullopt;
     begun_ = SteadyClock::now();
-    keep_alive_ = parser.keep_alive();
+    // What is answered before its body was read is answered last: the body is no request.
+    keep_alive_ = parser.keep_alive() && !has_body(parser);
     version_ = parser.get().version();
     auto request = plain_request(parser.get(), *connection_, service_);
     if (!request) {
@@ -176,7 +177,7 @@ class HttpConnection {
     co_await wait_for_turn();
     if (!match) {
       http::Response response = std::move(match).error();
-      co_await answer_unrouted(parser, *request, response);
+      co_await answer_unrouted(*request, response);
       co_return std::nullopt;
     }
     request->params = std::move(match->params);
@@ -240,6 +241,7 @@ class HttpConnection {
       co_return false;
     }
     request.body = std::move(parser.get().body());
+    keep_alive_ = parser.keep_alive();
     co_return true;
   }
 
@@ -265,9 +267,7 @@ class HttpConnection {
     co_await refuse(response);
   }
 
-  Awaitable<void> answer_unrouted(const Parser& parser, const http::Request& request,
-                                  http::Response& response) {
-    if (has_body(parser)) keep_alive_ = false;
+  Awaitable<void> answer_unrouted(const http::Request& request, http::Response& response) {
     const bool asks = request.method == http::Method::Options && !service_.cors_origin.empty() &&
                       !request.headers["Access-Control-Request-Method"].empty();
     if (asks) response = service_.preflight(request);

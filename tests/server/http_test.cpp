@@ -165,6 +165,22 @@ TEST_F(Http, ARefusedBodyDoesNotBecomeTheNextRequest) {
   EXPECT_EQ(client.receive_all(), "");
 }
 
+TEST_F(Http, TheBodyOfARefusedOpeningDoesNotBecomeTheNextRequest) {
+  const std::string second = get("/hello/smuggled");
+  for (const auto& headers : {"Content-Length: " + std::to_string(second.size()) + "\r\n",
+                              std::string("Transfer-Encoding: chunked\r\n")}) {
+    Client client(port_);
+    client.send(get("/stream?key=wrong", headers) + second);
+    const auto answer = read_answer(client);
+    EXPECT_EQ(answer.status, 403);
+    EXPECT_EQ(answer.header("Connection"), "close");
+    EXPECT_EQ(client.receive_all(), "") << headers;
+  }
+  Client client(port_);
+  EXPECT_EQ(say(client, get("/stream?key=wrong")).status, 403);
+  EXPECT_EQ(say(client, get("/hello/again")).body, "hello again");
+}
+
 TEST_F(Http, ALengthThatIsGivenTwiceInTwoWaysIsRefused) {
   EXPECT_EQ(ask("POST /length HTTP/1.1\r\nHost: test\r\nContent-Type: application/json\r\n"
                 "Content-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n")
