@@ -143,7 +143,10 @@ class ClusterHub : public ConversationHub {
   void serve_ask(const std::shared_ptr<Door>& door, const cluster::Asked& asked);
   void serve_post(const std::shared_ptr<Door>& door, const cluster::Posted& posted);
   void call_back(const cluster::Hello& hello);
-  void if_here(const table::Request& request, std::function<void(bool here)> then);
+  void if_here(table::SessionId session, const table::Request& request,
+               std::function<void(bool here)> then);
+  bool is_at_hand(const std::optional<table::TableId>& id) const;
+  bool is_ours(const table::TableId& id);
   void door_closed(const std::shared_ptr<Door>& door, const std::string& why);
   std::vector<std::shared_ptr<Door>> doors() const;
 
@@ -169,6 +172,7 @@ class ClusterHub : public ConversationHub {
   mutable std::mutex mutex_;
   std::map<std::string, HostPtr> hosts_;  // by node
   std::set<std::shared_ptr<Door>> doors_;
+  std::multiset<table::SessionId> looked_for_;  // of doors: once for each request that waits
   std::unordered_map<table::TableId, std::string> where_;  // tables of other nodes
   table::Directory elsewhere_;
   std::multimap<Time, table::TableId> finished_elsewhere_;

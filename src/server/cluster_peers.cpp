@@ -305,7 +305,7 @@ void ClusterHub::serve_request(const std::shared_ptr<Door>& door,
     hub_.deliver({asker.session, {}, 0, std::pair(asker.request, unavailable_reply())});
   };
   if (!request) return refuse();
-  if_here(*request, [this, asker, request = *request, refuse](bool here) {
+  if_here(asker.session, *request, [this, asker, request = *request, refuse](bool here) {
     here ? hub_.request(asker, request) : refuse();
   });
 }
@@ -318,7 +318,7 @@ void ClusterHub::serve_ask(const std::shared_ptr<Door>& door, const cluster::Ask
   };
   const auto request = cluster::decode_request(asked.what);
   if (!request) return answer(unavailable_reply(), clock_());
-  if_here(*request, [this, request = *request, answer](bool here) {
+  if_here(0, *request, [this, request = *request, answer](bool here) {
     here ? hub_.ask(request, answer, clock_()) : answer(unavailable_reply(), clock_());
   });
 }
@@ -336,20 +336,38 @@ void ClusterHub::serve_post(const std::shared_ptr<Door>& door, const cluster::Po
   listener(posted.conversation, posted.bytes, answer);
 }
 
-// A table that memory does not have may be over, or another's by now: the database knows.
-void ClusterHub::if_here(const table::Request& request, std::function<void(bool here)> then) {
-  const auto* id = table_of(request);
-  if (id == nullptr || (hub_.has(*id) && journal_.holds_lease())) return then(true);
-  post([this, id = *id, then = std::move(then)] {
+// What a conversation asks is asked in its order: behind what is looked for, it waits as well.
+void ClusterHub::if_here(table::SessionId session, const table::Request& request,
+                         std::function<void(bool here)> then) {
+  const auto* named = table_of(request);
+  const auto id = named != nullptr ? std::optional(*named) : std::nullopt;
+  bool at_once = false;
+  {
+    const std::lock_guard lock(mutex_);
+    at_once = !looked_for_.contains(session) && is_at_hand(id);
+    if (!at_once && session != 0) looked_for_.insert(session);
+  }
+  if (at_once) return then(true);
+  post([this, session, id, then = std::move(then)] {
     bool here = false;
-    within_barrier("looking for a table", [&] {
-      const auto owners = nodes_.owners_of({id});
-      const auto owner = owners.find(id);
-      here = owner == owners.end() || owner->second.life == journal_.life() ||
-             (store::is_over(owner->second.state) && !owner->second.lives);
-    });
-    then(here);
+    within_barrier("looking for a table", [&] { here = is_at_hand(id) || is_ours(*id); });
+    within_barrier("a request of another node", [&] { then(here); });
+    const std::lock_guard lock(mutex_);
+    const auto one = looked_for_.find(session);
+    if (one != looked_for_.end()) looked_for_.erase(one);
   });
+}
+
+bool ClusterHub::is_at_hand(const std::optional<table::TableId>& id) const {
+  return !id || (hub_.has(*id) && journal_.holds_lease());
+}
+
+// A table that memory does not have may be over, or another's by now: the database knows.
+bool ClusterHub::is_ours(const table::TableId& id) {
+  const auto owners = nodes_.owners_of({id});
+  const auto owner = owners.find(id);
+  return owner == owners.end() || owner->second.life == journal_.life() ||
+         (store::is_over(owner->second.state) && !owner->second.lives);
 }
 
 void ClusterHub::door_closed(const std::shared_ptr<Door>& door, const std::string& why) {

@@ -197,9 +197,20 @@ Hub::Shard& Hub::shard_of(const table::TableId& id) {
 
 void Hub::on_shard(Shard& shard, OnShard work, table::Asker asker) {
   asio::post(shard.context, [this, &shard, asker, work = std::move(work)] {
-    if (!within_barrier("a request", [&] { work(shard); })) give_up(shard, asker);
+    const auto serve = [&] {
+      work(shard);
+      notice_absence(shard, asker.session);
+    };
+    if (!within_barrier("a request", serve)) give_up(shard, asker);
     schedule_flush(shard);
   });
+}
+
+// The shard was told of whoever went before what it had asked was done. A server that ends is no
+// client that left.
+void Hub::notice_absence(Shard& shard, table::SessionId session) {
+  if (session == 0 || stopping_ || is_connected(session)) return;
+  shard.house.session_gone(session, clock_());
 }
 
 // At the end of the queue, so that everything that has gathered goes into one batch.
@@ -386,9 +397,7 @@ void Hub::put_back(Shard& shard, const table::TableId& id,
   }
   const auto lines = stored_tables_.lines_of(stored);
   shard.tables.put_back(id, lines, clock_());
-  for (const auto session : shard.house.watchers_of(id)) {
-    if (!is_connected(session)) shard.house.session_gone(session, clock_());
-  }
+  for (const auto session : shard.house.watchers_of(id)) notice_absence(shard, session);
   if (!lines.empty()) return;
   const std::lock_guard lock(directory_mutex_);
   directory_.remove(id);

@@ -166,6 +166,7 @@ class Hub : public ConversationHub {
   // Whoever asked is refused when the work throws.
   void on_shard(Shard& shard, OnShard work, table::Asker asker = {});
   void wait_for_shards();
+  void notice_absence(Shard& shard, table::SessionId session);
   void schedule_flush(Shard& shard);
   void flush(Shard& shard);
   void commit(Shard& shard, table::DurableHouse::Work& work);

@@ -207,8 +207,6 @@ void Hub::seat_at(const table::TableId& id, table::Asker asker, table::TakeSeat 
     const auto* reservation = std::get_if<table::Reservation>(&request.where);
     const table::Join join{player, request.seat, reservation ? reservation->code : "", request.by};
     shard.house.take_seat(id, join, request.watch, asker, clock_());
-    // This shard was told already of who left on the way here from a full table.
-    if (!is_connected(asker.session)) shard.house.session_gone(asker.session, clock_());
   });
 }
 

@@ -192,6 +192,55 @@ TEST_F(Cluster, WhatDoesNotExistIsRefusedAndWhatIsRefusedIsRefusedAtEveryDoor) {
   EXPECT_FALSE(code);
 }
 
+// The first is asked while the lease of the table's node is over, so that the database is to say
+// whose the table is; the second when all is well again and the database has not yet said so.
+TEST_F(Cluster, WhatAConversationAsksIsDoneInItsOrder) {
+  begin("a");
+  begin("b");
+  all_know_each_other();
+  node("b").hub().on_posted(
+      [](const auto&, const auto&, const auto& taken) { taken(Uptake::Taken); });
+  const auto everything_sent_has_come = [&] {
+    std::promise<void> done;
+    node("a").hub().pass_on("any" + node("b").hub().mark(), "", [&](Uptake) { done.set_value(); });
+    done.get_future().wait();
+  };
+  const auto id = node("b").open();
+  const auto anna = std::make_shared<Listener>();
+  const auto session = node("a").hub().connect(anna);
+  node("a").hub().request({session, 1}, table::TakeSeat{id, Node::person("Anna")});
+  const auto player = anna->reply()->player;
+  const auto say = [&](table::RequestId request) {
+    node("a").hub().request({session, request},
+                            table::Tell{id, table::Chat{player, "Anna", "hello"}});
+    everything_sent_has_come();
+  };
+  store::postgres::Connection database(store::postgres::Target(address_), kLong);
+  database.execute(store::kUseSchema);
+  ASSERT_TRUE(eventually([&] {
+    try {
+      database.execute("BEGIN");
+      database.execute("LOCK TABLE tables IN ACCESS EXCLUSIVE MODE");
+      database.execute("SAVEPOINT of_tables");
+      database.execute("LOCK TABLE nodes IN ACCESS EXCLUSIVE MODE NOWAIT");
+      return true;
+    } catch (const store::postgres::Error&) {
+      database.execute("ROLLBACK");
+      return false;
+    }
+  }));
+  ASSERT_TRUE(eventually([&] { return !node("b").journal().holds_lease(); }));
+  say(2);
+  database.execute("ROLLBACK TO SAVEPOINT of_tables");
+  ASSERT_TRUE(eventually([&] { return node("b").journal().holds_lease(); }));
+  say(3);
+  database.execute("ROLLBACK");
+  ASSERT_TRUE(eventually([&] { return anna->reply_to(2) && anna->reply_to(3); }));
+  ASSERT_TRUE(*anna->reply_to(2));
+  ASSERT_TRUE(*anna->reply_to(3));
+  EXPECT_LT((*anna->reply_to(2))->version, (*anna->reply_to(3))->version);
+}
+
 TEST_F(Cluster, NewcomersAtDifferentDoorsMeetAtOneTable) {
   begin_all();
   for (int round = 0; round < 5; ++round) {

@@ -157,6 +157,28 @@ TEST(Hub, WhoComesAndGoesAtOnceLeavesNoTableBehind) {
       << running.hub.statistics().tables;
 }
 
+// What it asked was on its way longer than it was there.
+TEST(Hub, WhoseSessionHasGoneIsNotThereWhateverItAskedBefore) {
+  store::MemoryJournal journal;
+  RunningHub running(journal, 1ms);
+  const auto session = running.hub.connect(std::make_shared<Listener>());
+  running.hub.disconnect(session);
+  table::TableOptions options;
+  options.rules = catan::Rules();
+  running.hub.request({session, 1}, table::OpenTable{options, {table::Abort{"end"}}, true});
+  const auto id = running.open(2);
+  const auto player = running.join(id);
+  const auto is_there = [&] {
+    return running.ask(table::Look{id})->snapshot->info->seats[0].connected;
+  };
+  ASSERT_TRUE(is_there());
+  running.hub.request({session, 2}, table::Watch{id, player});
+  EXPECT_FALSE(is_there());
+  running.finish(id);
+  EXPECT_TRUE(eventually([&] { return running.hub.statistics().tables == 0; }))
+      << "somebody who has gone watches one";
+}
+
 TEST(Hub, ATableThatNeverWasIsRefused) {
   store::MemoryJournal journal;
   RunningHub running(journal);
