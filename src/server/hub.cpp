@@ -49,6 +49,8 @@ store::TableHead head_of(const table::TableInfo& info, table::Stage before, Time
 constexpr const char* kSimplestLevel = "random";
 // Tables that could not be read from the journal are tried again after this.
 constexpr Duration kReadAgainAfter{500};
+// Between tries with a table whose commits are refused one after the other, at last.
+constexpr int kLongestPause = 8;  // times the first one
 
 BotPool::Company company_of(const table::Prompt& prompt) {
   return prompt.among_bots ? BotPool::Company::AmongThemselves : BotPool::Company::WithPeople;
@@ -108,7 +110,7 @@ Hub::Restored Hub::restore() {
   Restored restored;
   journal_.load_unfinished([&](store::StoredTable stored) {
     const auto id = stored.head.id;
-    if (stored.may_pass) return read_later(shard_of(id), id);
+    if (stored.may_pass) return read_later(shard_of(id), id, kReadAgainAfter);
     if (restore(shard_of(id), stored)) {
       ++restored.tables;
     } else {
@@ -143,7 +145,7 @@ void Hub::take_over(store::StoredTable stored) {
            [this, taken = std::make_shared<store::StoredTable>(std::move(stored))](Shard& own) {
              const auto& id = taken->head.id;
              if (own.house.find(id) || own.house.is_suspended(id)) return;
-             if (taken->may_pass) return read_later(own, id);
+             if (taken->may_pass) return read_later(own, id, kReadAgainAfter);
              restore(own, *taken);
            });
 }
@@ -162,6 +164,7 @@ void Hub::let_go(Shard& shard) {
   shard.patient.clear();
   shard.suspended.clear();
   shard.unread.clear();
+  shard.pauses.clear();
   {
     const std::lock_guard lock(directory_mutex_);
     for (const auto& id : gone.tables) {
@@ -300,7 +303,9 @@ void Hub::give_up(Shard& shard, table::Asker asker) {
 void Hub::suspend(Shard& shard, const table::TableId& id) {
   if (!shard.suspended.insert(id).second) return;
   within_barrier("handing on what a shard has done", [&] { flush(shard); });
-  const auto read = [this, &shard, id](const store::Outcome&) { read_back(shard, id); };
+  const auto read = [this, &shard, id](const store::Outcome&) {
+    on_shard(shard, [this, id](Shard& own) { bring_back(own, id); });
+  };
   if (!journal_.append({}, read)) shard.suspended.erase(id);
 }
 
@@ -326,13 +331,16 @@ void Hub::settle(Shard& shard, std::uint64_t batch, const store::Outcome& outcom
   bots_.look_again();
   if (on_outcome_) on_outcome_(outcome);
   if (!outcome) ++failed_batches_;
+  if (outcome) {
+    for (const auto& id : tables) shard.pauses.erase(id);
+  }
   if (outcome && !shard.tables.is_missed(batch, tables)) {
     shard.tables.stored(batch);
   } else {
     within_barrier("handing on what a shard has done", [&] { flush(shard); });
     const auto taken_away =
         outcome ? shard.tables.missed(batch, tables) : shard.tables.refused(batch, tables);
-    for (const auto& id : taken_away) read_back(shard, id);
+    for (const auto& id : taken_away) bring_back(shard, id);
   }
   release(shard);
   arm_timer(shard);
@@ -360,13 +368,22 @@ void Hub::publish(Shard& shard, const Tables& changed) {
   }
 }
 
+// At once, as a rule. But while the journal takes nothing, a table where a bot is to act is refused
+// again as soon as it is back: until something of it is stored, it comes back later and later.
+void Hub::bring_back(Shard& shard, const table::TableId& id) {
+  const auto [pause, first] = shard.pauses.try_emplace(id, settings_.refused_pause);
+  if (first) return read_back(shard, id);
+  read_later(shard, id, pause->second);
+  pause->second = std::min(pause->second * 2, settings_.refused_pause * kLongestPause);
+}
+
 // A journal that cannot be read now is read later: until then nobody is let in. A table that was
 // let go in the meantime is another node's.
 void Hub::read_back(Shard& shard, const table::TableId& id) {
   asio::post(reader_, [this, &shard, id] {
     std::optional<store::StoredTable> stored;
     if (!within_barrier("reading a table", [&] { stored = stored_tables_.read(id); })) {
-      return on_shard(shard, [this, id](Shard& own) { read_later(own, id); });
+      return on_shard(shard, [this, id](Shard& own) { read_later(own, id, kReadAgainAfter); });
     }
     on_shard(shard, [this, id, stored = std::move(stored)](Shard& own) mutable {
       const bool is_ours = own.suspended.erase(id) > 0 || own.house.is_suspended(id);
@@ -375,9 +392,9 @@ void Hub::read_back(Shard& shard, const table::TableId& id) {
   });
 }
 
-void Hub::read_later(Shard& shard, const table::TableId& id) {
+void Hub::read_later(Shard& shard, const table::TableId& id, Duration pause) {
   shard.suspended.insert(id);
-  shard.unread.emplace(clock_() + kReadAgainAfter, id);
+  shard.unread.emplace(clock_() + pause, id);
 }
 
 void Hub::read_unread(Shard& shard) {
@@ -398,6 +415,7 @@ void Hub::put_back(Shard& shard, const table::TableId& id,
   const auto lines = stored_tables_.lines_of(stored);
   shard.tables.put_back(id, lines, clock_());
   for (const auto session : shard.house.watchers_of(id)) notice_absence(shard, session);
+  if (!shard.house.find(id)) shard.pauses.erase(id);
   if (!lines.empty()) return;
   const std::lock_guard lock(directory_mutex_);
   directory_.remove(id);

@@ -43,6 +43,7 @@ struct HubSettings {
   Duration answer_time{5'000};     // that a bot gives others to answer its offer
   OpenedTables::Limits opened{};   // by one address
   Duration stand_in_pace{700};     // a bot that plays for a person lets that person come back
+  Duration refused_pause{500};     // of a table that the journal refuses again; then it grows
 };
 
 struct HubStatistics {
@@ -157,6 +158,8 @@ class Hub : public ConversationHub {
     std::multimap<Time, Patient> patient;
     std::set<table::TableId> suspended;          // until they are put back
     std::multimap<Time, table::TableId> unread;  // suspended, to be read again
+    // Of tables that were brought back since something of them was stored: before the next time.
+    std::unordered_map<table::TableId, Duration> pauses;
     bool flush_scheduled = false;
   };
 
@@ -181,9 +184,10 @@ class Hub : public ConversationHub {
   void settle(Shard& shard, std::uint64_t batch, const store::Outcome& outcome,
               const std::vector<table::TableId>& tables);
   void release(Shard& shard);
+  void bring_back(Shard& shard, const table::TableId& id);
   void read_back(Shard& shard, const table::TableId& id);
   void read_unread(Shard& shard);
-  void read_later(Shard& shard, const table::TableId& id);
+  void read_later(Shard& shard, const table::TableId& id, Duration pause);
   void put_back(Shard& shard, const table::TableId& id, std::optional<store::StoredTable>& stored);
   // As one that has not been known before. False for one that is damaged.
   bool restore(Shard& shard, store::StoredTable& stored);

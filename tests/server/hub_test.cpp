@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <future>
+#include <limits>
 #include <map>
 #include <numeric>
 #include <thread>
@@ -27,10 +28,12 @@ Time now() { return std::chrono::time_point_cast<Duration>(std::chrono::system_c
 class RunningHub {
  public:
   explicit RunningHub(store::Journal& journal, Duration keep_finished = Duration(60'000),
-                      Hub::Think think = {}, Duration stand_in_pace = Duration(700))
+                      Hub::Think think = {}, Duration stand_in_pace = Duration(700),
+                      Duration refused_pause = Duration(500))
       : shards_(2),
         hub(
-            journal, shards_.contexts(), {7, 1, keep_finished, Duration(1), {}, stand_in_pace},
+            journal, shards_.contexts(),
+            {7, 1, keep_finished, Duration(1), {}, stand_in_pace, refused_pause},
             [this] { return read_clock(); }, std::move(think)) {
     failures = hub.restore().failures;
     shards_.start();
@@ -482,6 +485,7 @@ class Refusing : public store::MemoryJournal {
   }
   std::optional<store::StoredTable> load(const table::TableId& table) override {
     loading_thread = std::this_thread::get_id();
+    ++loads;
     if (loads_to_fail-- > 0) throw std::runtime_error("away on purpose");
     return MemoryJournal::load(table);
   }
@@ -497,6 +501,7 @@ class Refusing : public store::MemoryJournal {
   }
   std::atomic<int> left_to_refuse = 0;
   std::atomic<bool> stores_every_other = false;  // of what it refuses, as one that does not know
+  std::atomic<int> loads = 0;
   std::atomic<int> loads_to_fail = 0;
   std::atomic<std::thread::id> loading_thread;
   bool unread_at_start = false;
@@ -573,6 +578,37 @@ TEST(Hub, ATableThatCannotBeReadAtTheStartIsReadLater) {
   EXPECT_EQ(running.ask(table::WatchLobby{})->tables.size(), 1U);
 }
 
+// A bot is asked as soon as its table is back, and what it does is refused at once.
+TEST(Hub, ATableThatIsRefusedAgainAndAgainIsReadBackLessAndLessOften) {
+  std::promise<void> full;
+  const auto think = [once = full.get_future().share()](const table::Prompt& prompt,
+                                                        const Hub::Circumstances&) {
+    once.wait();
+    catan::ActionList legal_actions;
+    legal(std::get<catan::View>(prompt.view), legal_actions);
+    return std::optional<table::Action>(legal_actions[0]);
+  };
+  Refusing journal;
+  RunningHub running(journal, 60s, think);
+  const auto id = running.open();
+  table::SeatInfo bot;
+  bot.holder = table::Holder::Bot;
+  bot.level = "greedy";
+  const auto seated = running.ask(table::TakeSeat{id, bot, false});
+  const auto before = running.ask(table::Look{id})->version;
+  EXPECT_TRUE(seated);
+  journal.left_to_refuse = std::numeric_limits<int>::max();
+  full.set_value();
+  std::this_thread::sleep_for(1s);
+  EXPECT_GE(journal.loads, 1);
+  EXPECT_LE(journal.loads, 3) << "at once, after half a second, and a second later";
+  journal.left_to_refuse = 0;
+  EXPECT_TRUE(eventually([&] {
+    const auto looked = running.ask(table::Look{id});
+    return looked && looked->version > before;
+  }));
+}
+
 TEST(Hub, WhoReturnsWhileATableIsPutBackFindsIt) {
   Refusing journal;
   RunningHub running(journal);
@@ -641,7 +677,7 @@ TEST(Hub, WhoGoesWhileATableIsPutBackIsGone) { expect_gone(true); }
 // is in the journal, in the order of its versions.
 TEST(Hub, RefusalsInTurnLoseNothingThatWasAcknowledged) {
   Refusing journal;
-  RunningHub running(journal);
+  RunningHub running(journal, 60s, {}, 700ms, 1ms);
   const auto id = running.open(2);
   const auto player = running.join(id);
   constexpr int kRounds = 60;
@@ -660,6 +696,7 @@ TEST(Hub, RefusalsInTurnLoseNothingThatWasAcknowledged) {
         now());
   };
   for (int round = 0; round < kRounds; ++round) {
+    ASSERT_TRUE(version_once_there(running, id, player));
     journal.left_to_refuse = round % 3;
     for (int i = 0; i < kChats; ++i) say(std::to_string(round) + " and " + std::to_string(i));
     ASSERT_TRUE(eventually([&] { return answered == (round + 1) * kChats; }));
@@ -677,7 +714,7 @@ TEST(Hub, RefusalsInTurnLoseNothingThatWasAcknowledged) {
 // knew that it has it or not.
 TEST(Hub, WhatIsStoredWithoutAWordIsToldToWhoeverWatches) {
   Refusing journal;
-  RunningHub running(journal);
+  RunningHub running(journal, 60s, {}, 700ms, 1ms);
   const auto id = running.open(2);
   const auto player = running.join(id);
   const auto listener = std::make_shared<Listener>();
@@ -689,6 +726,7 @@ TEST(Hub, WhatIsStoredWithoutAWordIsToldToWhoeverWatches) {
   constexpr int kChats = 10;
   std::atomic<int> answered = 0;
   for (int round = 0; round < kRounds; ++round) {
+    ASSERT_TRUE(version_once_there(running, id, player));
     journal.left_to_refuse = round % 4;
     for (int i = 0; i < kChats; ++i) {
       running.hub.ask(
