@@ -41,6 +41,13 @@ function(spiel_library)
   target_link_libraries(spiel_${name} PUBLIC ${ARG_LINK})
 endfunction()
 
+# spiel_hot(NAME): games are played with it by the million.
+function(spiel_hot name)
+  if(NOT SPIEL_FUZZ)
+    target_compile_options(${name} PRIVATE $<IF:$<CONFIG:Debug>,-O1,-O3>)
+  endif()
+endfunction()
+
 # spiel_coroutines(NAME): g++ 12 has a false alarm about the frames of coroutines.
 function(spiel_coroutines name)
   if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
@@ -48,12 +55,12 @@ function(spiel_coroutines name)
   endif()
 endfunction()
 
-# spiel_tests(NAME [PROGRAM] [SHARDS n] [LINK target...]): one GoogleTest program from every .cpp of the
-# current folder, run as n processes side by side. PROGRAM: it starts the program itself. The
-# targets unit_tests and program_tests, and the labels unit and program, stand for all of a kind.
-# The folder's path is in one small file only, so that all others compile alike in every checkout.
+# spiel_tests(NAME [PROGRAM] [LONG] [SHARDS n] [LINK target...]): one GoogleTest program from every .cpp
+# of the current folder, run as n processes side by side. PROGRAM: it starts the program itself.
+# LONG: its own code runs longer than it takes to optimise it. The targets unit_tests and
+# program_tests, and the labels unit and program, stand for all of a kind. The folder's path is in one small file only, so that all others compile alike in every checkout.
 function(spiel_tests name)
-  cmake_parse_arguments(ARG "PROGRAM" "SHARDS" "LINK" ${ARGN})
+  cmake_parse_arguments(ARG "PROGRAM;LONG" "SHARDS" "LINK" ${ARGN})
   file(GLOB sources CONFIGURE_DEPENDS *.cpp)
   configure_file("${CMAKE_SOURCE_DIR}/tests/test_data.cpp.in" test_data.cpp @ONLY)
   set_source_files_properties("${CMAKE_CURRENT_BINARY_DIR}/test_data.cpp" PROPERTIES
@@ -61,7 +68,7 @@ function(spiel_tests name)
   add_executable(${name} ${sources} "${CMAKE_CURRENT_BINARY_DIR}/test_data.cpp")
   target_include_directories(${name} PRIVATE "${CMAKE_SOURCE_DIR}")
   # Compiled more often than run: what is tested has the build's own settings.
-  target_compile_options(${name} PRIVATE -O0)
+  target_compile_options(${name} PRIVATE $<IF:$<BOOL:${ARG_LONG}>,-O1,-O0>)
   if(SPIEL_SANITIZE MATCHES undefined)
     target_compile_options(${name} PRIVATE -fno-sanitize=undefined)
   endif()

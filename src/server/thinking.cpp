@@ -191,12 +191,11 @@ class BotMinds::Everybody {
 
   std::optional<table::Action> think(const table::Prompt& prompt,
                                      const Hub::Circumstances& circumstances) {
-    return games::visit_game(prompt.view,
-                             [&]<class G>(const auto& view) -> std::optional<table::Action> {
-                               const auto action = decide<G>(prompt, view, circumstances);
-                               if (!action) return std::nullopt;
-                               return table::Action(*action);
-                             });
+    // The type is deduced: where it is spelled, clang 19 forgets to instantiate what is called.
+    return games::visit_game(prompt.view, [&]<class G>(const auto& view) {
+      const auto action = decide<G>(prompt, view, circumstances);
+      return action ? std::optional<table::Action>(*action) : std::nullopt;
+    });
   }
 
  private:

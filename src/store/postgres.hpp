@@ -131,7 +131,7 @@ class Connection {
   std::unique_ptr<PGconn, Finish> handle_;
   std::chrono::milliseconds patience_;
   std::chrono::steady_clock::time_point deadline_;
-  std::set<std::string_view> prepared_;
+  std::set<std::string> prepared_;  // by name
 };
 
 }  // namespace spiel::store::postgres
