@@ -135,6 +135,7 @@ Table::Folded Table::fold_fact(const Moved& fact, Time at) {
     replace_[fact.seat] = 0;
   }
   ++moves_;
+  if (fact.note && fact.seat != kNoSeat) change_info().seats[fact.seat].note = *fact.note;
   if (!fact.request.empty()) {
     auto& seen = requests_[fact.seat];
     if (seen.size() == kRememberedRequests) seen.erase(seen.begin());
