@@ -82,10 +82,12 @@ void SwcGame::learn_season(blokus::VariantId rules) {
 void SwcGame::on_data(const swc::Memento& data) {
   const bool first = !position_;
   if (first) learn_season(data.state.rules);
+  const bool repeated = position_ == data.state;
   position_ = data.state;
   const auto state = swc::to_state(data.state);
   if (!state) return announce("The server's position is none of ours.");
   state_ = state;
+  if (repeated) return;
   if (first) return happened(table::GameStarted{table().setup});
   std::vector<table::Event> events;
   if (state->last) events.push_back(event_of(*state->last, *state));
@@ -96,6 +98,7 @@ void SwcGame::on_data(const swc::Memento& data) {
 
 // A colour that can place nothing is passed over without asking the person.
 void SwcGame::on_data(const swc::MoveRequest&) {
+  if (position_ && answered_ == position_->turn) return;
   asked_ = true;
   if (move_) return send_move(*std::exchange(move_, std::nullopt));
   if (position_ && !can_place()) {
@@ -185,6 +188,7 @@ void SwcGame::act(const blokus::Action& action) {
 
 void SwcGame::send_move(const swc::Move& move) {
   asked_ = false;
+  if (position_) answered_ = position_->turn;
   std::string words;
   writer_.write(words, swc::MoveInRoom{room_, move}, *manner_);
   say(words);

@@ -66,6 +66,8 @@ class SwcGame : public RemoteGame {
   std::optional<swc::GameState> position_;
   std::optional<blokus::State> state_;
   bool asked_ = false;             // the server waits for our move
+  // The turn of the last move that was sent: a server repeats position and request while it waits.
+  std::optional<int> answered_;
   std::optional<swc::Move> move_;  // of the person, before the server asked for it
   bool unanswered_ = false;        // the last move of the person
   std::optional<table::TableResult> result_;

@@ -113,6 +113,29 @@ TEST(SwcGame, AnIllegalMoveIsRefusedHereAndNotLostThere) {
   EXPECT_FALSE(output.answers[0]);
 }
 
+// Blue has nothing left to place. Whoever waits may repeat position and request.
+TEST(SwcGame, ATurnIsPassedOverOnceHoweverOftenTheServerAsks) {
+  swc::GameState state;
+  state.turn = 4;
+  state.start_piece = swc::Piece::PentoV;
+  state.valid_colours = 0b1111;
+  state.shapes = {0, 1, 1, 1};
+  std::string heard = "<protocol>";
+  for (const swc::RoomData& data :
+       {swc::RoomData(swc::Memento{state}), swc::RoomData(swc::MoveRequest{}),
+        swc::RoomData(swc::Memento{state}), swc::RoomData(swc::MoveRequest{})}) {
+    heard += swc::encoded(swc::ServerMessage(swc::RoomMessage{"r", data}));
+  }
+  SwcGame person("swc://test");
+  person.sit_down({});
+  person.take_output();
+  person.received(heard);
+  const auto words = person.take_output().bytes;
+  const auto skip = words.find("SkipMove");
+  ASSERT_NE(skip, std::string::npos) << words;
+  EXPECT_EQ(words.find("SkipMove", skip + 1), std::string::npos) << words;
+}
+
 TEST(SwcGame, WhatTheServerRefusesIsToldInItsOwnWords) {
   Match match;
   match.settle();
