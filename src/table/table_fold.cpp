@@ -104,6 +104,7 @@ std::vector<Step> Table::fold_fact(const Started& fact, Time at) {
   drop_seats(empty);
   auto& info = change_info();
   info.stage = Stage::Playing;
+  for (const auto& seat : info.seats) info.began_with.push_back(seat.player);
   setup_ = std::make_shared<const Setup>(fact.game.setup);
   state_ = start(fact.game.setup);
   asked_.fill(at);

@@ -581,6 +581,22 @@ TEST(Table, MovesOfEarlierReleasesLeaveNotesAlone) {
   EXPECT_EQ(again->info()->seats[0].note, Payload("half done"));
 }
 
+TEST(Table, RemembersWhoSatWhereWhenItBegan) {
+  auto options = duo();
+  options.lost_seat = LostSeat::Waits;
+  auto newcomer = client("Cleo", true);
+  newcomer.knows_undo = true;
+  Table table = seated(options, true);
+  EXPECT_EQ(table.info()->began_with, (std::vector<PlayerId>{1, 2}));
+  ASSERT_TRUE(table.execute(Leave{2}, at(1)));
+  ASSERT_TRUE(table.execute(Join{9, newcomer, {}}, at(2)));
+  EXPECT_EQ(table.info()->seats[1].player, 9U);
+  EXPECT_EQ(table.info()->began_with, (std::vector<PlayerId>{1, 2}));
+  const auto again = Table::restore("T", lines_of(table), Dealer(kSeed), at(3));
+  ASSERT_TRUE(again);
+  EXPECT_EQ(again->info()->began_with, (std::vector<PlayerId>{1, 2}));
+}
+
 TEST(Table, MayBeMadeLargerOrSmallerUntilItStarts) {
   TableOptions options;
   options.rules = catan::Rules{};
