@@ -153,7 +153,7 @@ void SwcGame::end(table::TableResult result) {
 }
 
 void SwcGame::settle(Answer given) {
-  if (std::exchange(unanswered_, false)) answer(std::move(given));
+  if (const auto ticket = std::exchange(unanswered_, {})) answer(*ticket, std::move(given));
 }
 
 void SwcGame::announce(const std::string& text) {
@@ -162,26 +162,28 @@ void SwcGame::announce(const std::string& text) {
 
 // --- what the person does ------------------------------------------------------------------------
 
-void SwcGame::tell(const table::Command& command) {
-  if (result_) return refuse(table::TableRefusal::AlreadyOver);
+void SwcGame::tell(const table::Command& command, Ticket ticket) {
+  if (result_) return refuse(ticket, table::TableRefusal::AlreadyOver);
   if (std::holds_alternative<table::Leave>(command)) {
-    answer({});
+    answer(ticket, {});
     return disconnected();
   }
   const auto* act_command = std::get_if<table::Act>(&command);
-  if (act_command == nullptr) return refuse(table::TableRefusal::NothingToDo);
+  if (act_command == nullptr) return refuse(ticket, table::TableRefusal::NothingToDo);
   const auto& steps = act_command->steps;
   const auto* action = steps.size() == 1 ? std::get_if<blokus::Action>(&steps[0]) : nullptr;
-  if (action == nullptr) return refuse(table::TableRefusal::WrongGame);
-  act(*action);
+  if (action == nullptr) return refuse(ticket, table::TableRefusal::WrongGame);
+  act(*action, ticket);
 }
 
-void SwcGame::act(const blokus::Action& action) {
-  if (!state_) return refuse(table::TableRefusal::NotStarted);
-  if (const auto refusal = blokus::check(*state_, own_seat(), action)) return refuse(*refusal);
+void SwcGame::act(const blokus::Action& action, Ticket ticket) {
+  if (!state_) return refuse(ticket, table::TableRefusal::NotStarted);
+  if (const auto refusal = blokus::check(*state_, own_seat(), action)) {
+    return refuse(ticket, *refusal);
+  }
   const auto move = swc::to_move(action);
-  if (!move || unanswered_) return refuse(table::TableRefusal::NothingToDo);
-  unanswered_ = true;
+  if (!move || unanswered_) return refuse(ticket, table::TableRefusal::NothingToDo);
+  unanswered_ = ticket;
   if (asked_) return send_move(*move);
   move_ = move;
 }
