@@ -313,6 +313,7 @@ void tell(Connection& connection, std::size_t team) {
 void play(Connection& connection, const std::string& season) {
   Player player(season);
   Position position;
+  int answered = -1;  // its turn: while a server waits, it may send position and request again
   std::string room;
   std::size_t team = 0;
   for (;;) {
@@ -324,7 +325,9 @@ void play(Connection& connection, const std::string& season) {
       const std::string colour = tag.attribute("color");
       team = colour == "TWO" || colour == "two" ? 1 : 0;
     }
-    if (kind == "moveRequest" || kind.ends_with(".MoveRequest")) {
+    const bool asked = kind == "moveRequest" || kind.ends_with(".MoveRequest");
+    if (asked && position.turn != answered) {
+      answered = position.turn;
       connection.write("<room roomId=\"" + room + "\">" + player.answer(position) + "</room>");
     }
     if (kind == "result") tell(connection, team);

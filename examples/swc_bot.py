@@ -56,7 +56,8 @@ class Position:
     """What a state says, seen by the colour whose turn it is."""
 
     def __init__(self, state, season):
-        self.colour = COLOURS[int(state.get("turn")) % 4]
+        self.turn = int(state.get("turn"))
+        self.colour = COLOURS[self.turn % 4]
         self.taken = {(int(field.get("x")), int(field.get("y"))): field.get("content")
                       for field in state.iter("field")}
         self.own = {square for square, colour in self.taken.items() if colour == self.colour}
@@ -124,6 +125,7 @@ def tell(result, team):
 
 def play(connection, season):
     position = team = None
+    answered = None  # its turn: while a server waits, it may send position and request again
     for message in messages(connection):
         data = message.find("data")
         kind = "" if data is None else data.get("class")
@@ -132,6 +134,9 @@ def play(connection, season):
         elif kind == "memento":
             position = Position(data.find("state"), season)
         elif kind.lower().endswith("moverequest"):
+            if position.turn == answered:
+                continue
+            answered = position.turn
             room = message.get("roomId")
             connection.sendall(f'<room roomId="{room}">{answer(position, season)}</room>'.encode())
         elif kind == "result":

@@ -55,7 +55,8 @@ void SwcPlayer::on(const swc::Left& message) {
 }
 
 void SwcPlayer::move() {
-  if (!position_) return;
+  if (!position_ || answered_ == position_->turn) return;
+  answered_ = position_->turn;
   say(swc::MoveInRoom{room_, choose(*position_)});
 }
 

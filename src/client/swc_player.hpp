@@ -71,6 +71,9 @@ class SwcPlayer {
   std::string room_;
   std::optional<swc::Team> team_;
   std::optional<swc::GameState> position_;
+  // Its turn. A server repeats position and request while it waits, and would take a second answer
+  // for another move.
+  std::optional<int> answered_;
   std::optional<swc::GameResult> result_;
   std::optional<std::string> trouble_;
   bool finished_ = false;

@@ -80,28 +80,51 @@ void LmuGame::on(const lmu::Hello& message) {
 
 void LmuGame::introduce() {
   colour_ = lmu::parse_colour(person_.colour).value_or(colour_);
-  send(lmu::Profile{person_.name, colour_});
+  order(lmu::Profile{person_.name, colour_}, {Sent::Kind::Profile});
+}
+
+void LmuGame::on(const lmu::Accepted&) {
+  if (sent_.empty()) return;
+  settle(sent_.front(), {});
+  sent_.pop_front();
 }
 
 // Servers look at colours when the name comes, or only when the game is to begin.
 void LmuGame::on(const lmu::Refused& message) {
   if (std::exchange(told_, {}) == message.reason) return;
   if (!mirror_.my_id()) return turned_away("The server does not let us in: " + message.reason);
-  if (!mirror_.playing() && message.reason == lmu::kColourTaken) return try_next_colour();
-  if (unanswered_ == 0) announce(message.reason);
-  staged_.clear();
-  moved_ = true;
-  settle(failure(table::Refusal(table::ForeignRefusal{message.reason})));
+  auto refused = take_refused();
+  if (!mirror_.playing() && message.reason == lmu::kColourTaken) return try_next_colour(refused);
+  if (!refused || !refused->ticket) announce(message.reason);
+  const bool chat = refused && refused->kind == Sent::Kind::Chat;
+  if (!chat) staged_.clear();
+  moved_ = moved_ || !chat;
+  if (refused) settle(*refused, failure(table::Refusal(table::ForeignRefusal{message.reason})));
 }
 
-// A colour may be refused with the name and with the start.
-void LmuGame::try_next_colour() {
+// What has had its effect is not refused any more: the server has forgotten to answer it.
+std::optional<LmuGame::Sent> LmuGame::take_refused() {
+  while (!sent_.empty() && sent_.front().settled) sent_.pop_front();
+  if (sent_.empty()) return std::nullopt;
+  const auto refused = sent_.front();
+  sent_.pop_front();
+  return refused;
+}
+
+// A colour may be refused with the name and with the start. Whoever wished for what was refused
+// hears how it goes with the next.
+void LmuGame::try_next_colour(const std::optional<Sent>& refused) {
+  const auto again = [&](Sent::Kind kind) {
+    const bool same = refused && refused->kind == kind;
+    return Sent{kind, same ? refused->ticket : std::nullopt};
+  };
   if (++colours_refused_ > 2 * dialect_.colours) {
+    if (refused) sent_.push_front(*refused);
     return turned_away("The server says of every colour that it is taken.");
   }
   colour_ = static_cast<lmu::Colour>((static_cast<int>(colour_) + 1) % dialect_.colours);
-  send(lmu::Profile{person_.name, colour_});
-  if (wants_start_) send(lmu::StartGame{});
+  order(lmu::Profile{person_.name, colour_}, again(Sent::Kind::Profile));
+  if (wants_start_) order(lmu::StartGame{}, again(Sent::Kind::Start));
 }
 
 // Some tell the same again as an answer.
@@ -112,6 +135,7 @@ void LmuGame::on(const lmu::Fault& message) {
 
 void LmuGame::on(const lmu::Chat& message) {
   if (!message.sender) return announce(message.text);
+  if (message.sender == mirror_.my_id()) settle_first(true);
   happened(table::Chatted{static_cast<table::PlayerId>(*message.sender), name_of(*message.sender),
                           message.text});
 }
@@ -129,7 +153,7 @@ void LmuGame::on(const lmu::StatusUpdate& message) {
   if (message.player.id != mirror_.my_id()) return;
   if (message.player.status == lmu::Status::AwaitStart) wants_start_ = false;
   if (message.player.status == lmu::Status::Wait) staged_.clear();
-  settle({});
+  settle_first(false);
 }
 
 void LmuGame::on(const lmu::GameStarted&) {
@@ -160,14 +184,23 @@ void LmuGame::end(table::EndReason reason, std::optional<Seat> winner) {
   for (const auto& player : mirror_.players()) result.points.push_back(player.points);
   result_ = result;
   happened(table::Ended{std::move(result)});
-  while (unanswered_ > 0) settle(failure(table::Refusal(table::TableRefusal::AlreadyOver)));
+  for (Sent& sent : std::exchange(sent_, {})) {
+    settle(sent, failure(table::Refusal(table::TableRefusal::AlreadyOver)));
+  }
   hang_up();
 }
 
-void LmuGame::settle(Answer given) {
-  if (unanswered_ == 0) return;
-  --unanswered_;
-  answer(std::move(given));
+void LmuGame::settle(Sent& sent, Answer given) {
+  if (std::exchange(sent.settled, true) || !sent.ticket) return;
+  answer(*sent.ticket, std::move(given));
+}
+
+// The effect of the first that was said, or of the first that was done.
+void LmuGame::settle_first(bool chat) {
+  const auto first = std::ranges::find_if(sent_, [&](const Sent& sent) {
+    return !sent.settled && (sent.kind == Sent::Kind::Chat) == chat;
+  });
+  if (first != sent_.end()) settle(*first, {});
 }
 
 void LmuGame::announce(const std::string& text) {
@@ -176,9 +209,9 @@ void LmuGame::announce(const std::string& text) {
 
 // --- what the person does ------------------------------------------------------------------------
 
-void LmuGame::tell(const table::Command& command) {
-  if (result_) return refuse(table::TableRefusal::AlreadyOver);
-  std::visit([this](const auto& c) { obey(c); }, command);
+void LmuGame::tell(const table::Command& command, Ticket ticket) {
+  if (result_) return refuse(ticket, table::TableRefusal::AlreadyOver);
+  std::visit([&](const auto& c) { obey(c, ticket); }, command);
   report_moves();
 }
 
@@ -188,49 +221,50 @@ bool LmuGame::send(const lmu::ClientMessage& message) {
   return true;
 }
 
-void LmuGame::order(const lmu::ClientMessage& message) {
-  if (!send(message)) return refuse(table::TableRefusal::DoesNotFit);
-  ++unanswered_;
+void LmuGame::order(const lmu::ClientMessage& message, Sent sent) {
+  if (!send(message)) return settle(sent, failure(table::Refusal(table::TableRefusal::DoesNotFit)));
+  sent_.push_back(sent);
 }
 
-void LmuGame::obey(const table::SetReady&) {
+void LmuGame::obey(const table::SetReady&, Ticket ticket) {
   wants_start_ = true;
-  order(lmu::StartGame{});
+  order(lmu::StartGame{}, {Sent::Kind::Start, ticket});
 }
 
-void LmuGame::obey(const table::Chat& command) {
-  if (!send(lmu::SendChat{command.text})) return refuse(table::TableRefusal::DoesNotFit);
-  answer({});
+void LmuGame::obey(const table::Chat& command, Ticket ticket) {
+  order(lmu::SendChat{command.text}, {Sent::Kind::Chat, ticket});
 }
 
-void LmuGame::obey(const table::SetProfile& command) {
-  if (mirror_.playing()) return refuse(table::TableRefusal::AlreadyStarted);
+void LmuGame::obey(const table::SetProfile& command, Ticket ticket) {
+  if (mirror_.playing()) return refuse(ticket, table::TableRefusal::AlreadyStarted);
   if (command.name) person_.name = *command.name;
   if (command.colour) colour_ = lmu::parse_colour(*command.colour).value_or(colour_);
   colours_refused_ = 0;
-  order(lmu::Profile{person_.name, colour_});
+  order(lmu::Profile{person_.name, colour_}, {Sent::Kind::Profile, ticket});
 }
 
-void LmuGame::obey(const table::Leave&) {
-  answer({});
+void LmuGame::obey(const table::Leave&, Ticket ticket) {
+  answer(ticket, {});
   end(table::EndReason::Left);
 }
 
-void LmuGame::obey(const table::Act& command) {
-  if (!mirror_.playing()) return refuse(table::TableRefusal::NotStarted);
+void LmuGame::obey(const table::Act& command, Ticket ticket) {
+  if (!mirror_.playing()) return refuse(ticket, table::TableRefusal::NotStarted);
   const auto* action = command.steps.size() == 1 ? std::get_if<Action>(&command.steps[0]) : nullptr;
-  if (action == nullptr) return refuse(table::TableRefusal::WrongGame);
-  act(*action);
+  if (action == nullptr) return refuse(ticket, table::TableRefusal::WrongGame);
+  act(*action, ticket);
 }
 
-void LmuGame::act(Action action) {
+void LmuGame::act(Action action, Ticket ticket) {
   const auto now = view();
-  if (const auto refusal = catan::check(now.known, *now.viewer, action)) return refuse(*refusal);
-  if (decline(action)) return answer({});
+  if (const auto refusal = catan::check(now.known, *now.viewer, action)) {
+    return refuse(ticket, *refusal);
+  }
+  if (decline(action)) return answer(ticket, {});
   staged_.push_back(action);
-  if (is_complete()) return order_staged();
+  if (is_complete()) return order_staged(ticket);
   moved_ = true;
-  answer({});
+  answer(ticket, {});
 }
 
 // Where the protocol has no word for it, declining is kept here.
@@ -251,7 +285,7 @@ bool LmuGame::is_complete() const {
   return true;
 }
 
-void LmuGame::order_staged() {
+void LmuGame::order_staged(Ticket ticket) {
   const auto steps = std::exchange(staged_, {});
   auto next = steps.begin() + 1;
   const auto decide = [&](const catan::View&, bool) {
@@ -259,8 +293,8 @@ void LmuGame::order_staged() {
   };
   const auto message = client::phrase(steps.front(), mirror_, decide);
   moved_ = moved_ || steps.size() > 1;
-  if (!message) return refuse(table::TableRefusal::DoesNotFit);
-  order(*message);
+  if (!message) return refuse(ticket, table::TableRefusal::DoesNotFit);
+  order(*message, {Sent::Kind::Play, ticket});
 }
 
 // --- the table as it stands ----------------------------------------------------------------------

@@ -5,6 +5,7 @@
 // steps are kept and shown here until the last is known, and then ordered together.
 #pragma once
 
+#include <deque>
 #include <string>
 #include <vector>
 
@@ -24,7 +25,7 @@ class LmuGame : public RemoteGame {
   void sit_down(const table::SeatInfo& person) override { person_ = person; }
   void received(std::string_view bytes) override;
   void disconnected() override;
-  void tell(const table::Command& command) override;
+  void tell(const table::Command& command, Ticket ticket) override;
 
   RemoteTable table() const override;
   std::optional<table::State> known() const override;
@@ -34,7 +35,7 @@ class LmuGame : public RemoteGame {
   void note_leaver(const lmu::ServerMessage& message);
   void on(const lmu::Hello& message);
   void on(const lmu::Welcome&) { introduce(); }
-  void on(const lmu::Accepted&) { settle({}); }
+  void on(const lmu::Accepted&);
   void on(const lmu::Refused& message);
   void on(const lmu::Fault& message);
   void on(const lmu::Chat& message);
@@ -44,26 +45,36 @@ class LmuGame : public RemoteGame {
   template <class Other>
   void on(const Other&) {}
 
-  void obey(const table::Act& command);
-  void obey(const table::SetReady&);
-  void obey(const table::Chat& command);
-  void obey(const table::SetProfile& command);
-  void obey(const table::Leave&);
+  void obey(const table::Act& command, Ticket ticket);
+  void obey(const table::SetReady&, Ticket ticket);
+  void obey(const table::Chat& command, Ticket ticket);
+  void obey(const table::SetProfile& command, Ticket ticket);
+  void obey(const table::Leave&, Ticket ticket);
   template <class Other>
-  void obey(const Other&) {
-    refuse(table::TableRefusal::NothingToDo);
+  void obey(const Other&, Ticket ticket) {
+    refuse(ticket, table::TableRefusal::NothingToDo);
   }
+
+  // Something that the server answers, sent and not answered yet. Its effect may be seen first.
+  struct Sent {
+    enum class Kind : std::uint8_t { Profile, Start, Chat, Play };
+    Kind kind;
+    std::optional<Ticket> ticket{};  // none of what was nobody's wish
+    bool settled = false;
+  };
 
   void turned_away(const std::string& why);
   void introduce();
-  void try_next_colour();
-  void act(catan::Action action);
+  void try_next_colour(const std::optional<Sent>& refused);
+  void act(catan::Action action, Ticket ticket);
   bool is_complete() const;
-  void order_staged();
+  void order_staged(Ticket ticket);
   bool decline(catan::Action action);
-  void order(const lmu::ClientMessage& message);
+  void order(const lmu::ClientMessage& message, Sent sent);
   bool send(const lmu::ClientMessage& message);
-  void settle(Answer answer);
+  void settle(Sent& sent, Answer answer);
+  void settle_first(bool chat);
+  std::optional<Sent> take_refused();
   void report_moves();
   void announce(const std::string& text);
   void end(table::EndReason reason, std::optional<Seat> winner = std::nullopt);
@@ -83,7 +94,7 @@ class LmuGame : public RemoteGame {
   bool greeted_ = false;
   std::string told_;                   // a fault that may come once more as an answer
   bool wants_start_ = false;           // the person is ready, the server has not said so yet
-  std::size_t unanswered_ = 0;         // orders of the person
+  std::deque<Sent> sent_;              // servers answer in this order
   std::vector<catan::Action> staged_;  // steps that are not ordered yet
   std::vector<int> declined_;          // trades; the protocol has no word for it
   std::vector<table::Event> unreported_;

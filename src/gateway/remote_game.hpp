@@ -3,6 +3,7 @@
 // the foreign server's bytes go in; bytes for that server and what happened at its table come out.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -27,6 +28,14 @@ struct Happening {
 
 using Answer = Result<void, table::Refusal>;
 
+// Whoever tells something knows the answer by its ticket: some commands are answered at once, while
+// others still wait for the foreign server.
+using Ticket = std::uint64_t;
+struct Answered {
+  Ticket ticket = 0;
+  Answer answer;
+};
+
 // Everything about the foreign table that is not the game itself.
 struct RemoteTable {
   table::TableOptions options;
@@ -41,7 +50,7 @@ class RemoteGame {
   struct Output {
     std::string bytes;
     std::vector<Happening> happenings;
-    std::vector<Answer> answers;  // to what was told, in the same order
+    std::vector<Answered> answers;  // to what was told
     bool close = false;
   };
 
@@ -55,7 +64,7 @@ class RemoteGame {
   virtual void received(std::string_view bytes) = 0;
   virtual void disconnected() = 0;
   // Is answered once, now or later.
-  virtual void tell(const table::Command& command) = 0;
+  virtual void tell(const table::Command& command, Ticket ticket) = 0;
 
   virtual RemoteTable table() const = 0;
   // The game as far as the person's seat knows it; none before the start.
@@ -68,8 +77,10 @@ class RemoteGame {
   void happened(table::News news, std::vector<table::Event> events = {}) {
     output_.happenings.push_back({std::move(news), std::move(events)});
   }
-  void answer(Answer answer) { output_.answers.push_back(std::move(answer)); }
-  void refuse(const table::Refusal& refusal) { output_.answers.push_back(failure(refusal)); }
+  void answer(Ticket ticket, Answer answer) {
+    output_.answers.push_back({ticket, std::move(answer)});
+  }
+  void refuse(Ticket ticket, const table::Refusal& refusal) { answer(ticket, failure(refusal)); }
   void hang_up() { output_.close = true; }
 
  private:

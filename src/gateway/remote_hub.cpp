@@ -31,7 +31,7 @@ void RemoteHub::pump() {
   if (!output.bytes.empty() || output.close) send_(output.bytes, output.close);
   renew_info();
   for (const auto& happening : output.happenings) publish(happening);
-  for (const auto& answer : output.answers) answer_next(answer);
+  for (const auto& answered : output.answers) hand_on(answered);
 }
 
 // Until the foreign server speaks of the person, the person's seat is all there is.
@@ -75,11 +75,11 @@ table::SeenUpdate RemoteHub::seen(const Happening& happening, Viewer viewer) con
   return update;
 }
 
-void RemoteHub::answer_next(const Answer& answer) {
-  if (waiting_.empty()) return;
-  const auto reply = std::move(waiting_.front());
-  waiting_.pop_front();
-  if (!answer) return reply(failure(answer.error()));
+void RemoteHub::hand_on(const Answered& answered) {
+  const auto waiting = waiting_.extract(answered.ticket);
+  if (waiting.empty()) return;
+  const auto& reply = waiting.mapped();
+  if (!answered.answer) return reply(failure(answered.answer.error()));
   auto done = accepted(kPerson);
   done.snapshot.reset();
   reply(done);
@@ -136,8 +136,8 @@ void RemoteHub::on(const table::Tell& request, table::SessionId, const Reply& re
   if (person_.player != kPerson) {
     return reply(failure(table::Refusal(table::TableRefusal::NoSuchPlayer)));
   }
-  waiting_.push_back(reply);
-  game_->tell(request.command);
+  waiting_.emplace(++last_ticket_, reply);
+  game_->tell(request.command, last_ticket_);
   pump();
 }
 

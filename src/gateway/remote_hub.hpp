@@ -4,7 +4,6 @@
 // Nothing is kept: a page that comes back gets the table as it stands.
 #pragma once
 
-#include <deque>
 #include <functional>
 #include <map>
 #include <memory>
@@ -52,7 +51,7 @@ class RemoteHub : public server::ConversationHub {
 
   void pump();
   void publish(const Happening& happening);
-  void answer_next(const Answer& answer);
+  void hand_on(const Answered& answered);
   void renew_info();
   Viewer viewer_of(table::PlayerId player) const;
   table::SeenUpdate seen(const Happening& happening, Viewer viewer) const;
@@ -68,7 +67,8 @@ class RemoteHub : public server::ConversationHub {
   std::shared_ptr<const table::TableInfo> info_;
   std::shared_ptr<const table::Setup> setup_;
   std::uint64_t version_ = 1;
-  std::deque<Reply> waiting_;  // for the foreign server's answers
+  std::map<Ticket, Reply> waiting_;  // for the game's answers
+  Ticket last_ticket_ = 0;
 
   std::unordered_map<table::SessionId, std::shared_ptr<server::Subscriber>> sessions_;
   std::map<table::SessionId, table::PlayerId> watchers_;

@@ -82,10 +82,12 @@ void SwcGame::learn_season(blokus::VariantId rules) {
 void SwcGame::on_data(const swc::Memento& data) {
   const bool first = !position_;
   if (first) learn_season(data.state.rules);
+  const bool repeated = position_ == data.state;
   position_ = data.state;
   const auto state = swc::to_state(data.state);
   if (!state) return announce("The server's position is none of ours.");
   state_ = state;
+  if (repeated) return;
   if (first) return happened(table::GameStarted{table().setup});
   std::vector<table::Event> events;
   if (state->last) events.push_back(event_of(*state->last, *state));
@@ -96,6 +98,7 @@ void SwcGame::on_data(const swc::Memento& data) {
 
 // A colour that can place nothing is passed over without asking the person.
 void SwcGame::on_data(const swc::MoveRequest&) {
+  if (position_ && answered_ == position_->turn) return;
   asked_ = true;
   if (move_) return send_move(*std::exchange(move_, std::nullopt));
   if (position_ && !can_place()) {
@@ -150,7 +153,7 @@ void SwcGame::end(table::TableResult result) {
 }
 
 void SwcGame::settle(Answer given) {
-  if (std::exchange(unanswered_, false)) answer(std::move(given));
+  if (const auto ticket = std::exchange(unanswered_, {})) answer(*ticket, std::move(given));
 }
 
 void SwcGame::announce(const std::string& text) {
@@ -159,32 +162,35 @@ void SwcGame::announce(const std::string& text) {
 
 // --- what the person does ------------------------------------------------------------------------
 
-void SwcGame::tell(const table::Command& command) {
-  if (result_) return refuse(table::TableRefusal::AlreadyOver);
+void SwcGame::tell(const table::Command& command, Ticket ticket) {
+  if (result_) return refuse(ticket, table::TableRefusal::AlreadyOver);
   if (std::holds_alternative<table::Leave>(command)) {
-    answer({});
+    answer(ticket, {});
     return disconnected();
   }
   const auto* act_command = std::get_if<table::Act>(&command);
-  if (act_command == nullptr) return refuse(table::TableRefusal::NothingToDo);
+  if (act_command == nullptr) return refuse(ticket, table::TableRefusal::NothingToDo);
   const auto& steps = act_command->steps;
   const auto* action = steps.size() == 1 ? std::get_if<blokus::Action>(&steps[0]) : nullptr;
-  if (action == nullptr) return refuse(table::TableRefusal::WrongGame);
-  act(*action);
+  if (action == nullptr) return refuse(ticket, table::TableRefusal::WrongGame);
+  act(*action, ticket);
 }
 
-void SwcGame::act(const blokus::Action& action) {
-  if (!state_) return refuse(table::TableRefusal::NotStarted);
-  if (const auto refusal = blokus::check(*state_, own_seat(), action)) return refuse(*refusal);
+void SwcGame::act(const blokus::Action& action, Ticket ticket) {
+  if (!state_) return refuse(ticket, table::TableRefusal::NotStarted);
+  if (const auto refusal = blokus::check(*state_, own_seat(), action)) {
+    return refuse(ticket, *refusal);
+  }
   const auto move = swc::to_move(action);
-  if (!move || unanswered_) return refuse(table::TableRefusal::NothingToDo);
-  unanswered_ = true;
+  if (!move || unanswered_) return refuse(ticket, table::TableRefusal::NothingToDo);
+  unanswered_ = ticket;
   if (asked_) return send_move(*move);
   move_ = move;
 }
 
 void SwcGame::send_move(const swc::Move& move) {
   asked_ = false;
+  if (position_) answered_ = position_->turn;
   std::string words;
   writer_.write(words, swc::MoveInRoom{room_, move}, *manner_);
   say(words);

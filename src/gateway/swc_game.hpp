@@ -24,7 +24,7 @@ class SwcGame : public RemoteGame {
   void sit_down(const table::SeatInfo& person) override;
   void received(std::string_view bytes) override;
   void disconnected() override;
-  void tell(const table::Command& command) override;
+  void tell(const table::Command& command, Ticket ticket) override;
 
   RemoteTable table() const override;
   std::optional<table::State> known() const override;
@@ -47,7 +47,7 @@ class SwcGame : public RemoteGame {
   void on_data(const swc::PauseNotice& data);
 
   void learn_season(blokus::VariantId rules);
-  void act(const blokus::Action& action);
+  void act(const blokus::Action& action, Ticket ticket);
   void send_move(const swc::Move& move);
   bool can_place() const;
   void settle(Answer given);
@@ -65,9 +65,11 @@ class SwcGame : public RemoteGame {
   swc::Team team_ = swc::Team::One;
   std::optional<swc::GameState> position_;
   std::optional<blokus::State> state_;
-  bool asked_ = false;             // the server waits for our move
-  std::optional<swc::Move> move_;  // of the person, before the server asked for it
-  bool unanswered_ = false;        // the last move of the person
+  bool asked_ = false;  // the server waits for our move
+  // The turn of the last move that was sent: a server repeats position and request while it waits.
+  std::optional<int> answered_;
+  std::optional<swc::Move> move_;     // of the person, before the server asked for it
+  std::optional<Ticket> unanswered_;  // of the last move of the person
   std::optional<table::TableResult> result_;
 };
 

@@ -65,6 +65,7 @@ struct Act {
   bool at_stake = false;                   // an illegal or untimely action loses the game
   std::vector<std::string> hints{};        // kept in the record
   Payload spelling{};                      // the client's own wording, told with the action
+  Payload note{};                          // of the seat from then on, see SetNote
 };
 struct Chat {
   PlayerId player = kNobody;  // kNobody: from `name`, who has no seat
@@ -144,6 +145,7 @@ struct SetActive {
 };
 
 // What a protocol wants remembered with a seat, over restarts too: which half of an order is done.
+// It holds until the seat moves, whoever moves for it: each move leaves a note of its own, or none.
 struct SetNote {
   PlayerId player = kNobody;
   Payload note{};

@@ -281,6 +281,7 @@ std::string moved_line(const Entry& entry, const Moved& fact) {
   if (!fact.spelling.empty()) {
     line += R"(,"spelling":)" + json::serialize(fact.spelling.text());
   }
+  if (fact.note) line += R"(,"note":)" + json::serialize(fact.note->text());
   return line + '}';
 }
 
@@ -296,6 +297,7 @@ Moved moved_from(const Fields& o) {
   if (moved.steps.empty()) o.fail("moved", "is empty");
   moved.request = text_at(o, "request");
   moved.spelling = payload_at(o, "spelling");
+  if (o.has("note")) moved.note = payload_at(o, "note");
   if (!o.has("hints")) return moved;
   o.each("hints", [&](const json::value& hint, const Fields::Item& at) {
     if (!hint.is_string()) return at.fail("must be text");

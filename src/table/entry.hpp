@@ -55,7 +55,8 @@ struct Moved {
   std::vector<Move> steps;
   std::string request;
   std::vector<std::string> hints;
-  Payload spelling{};  // see Act
+  Payload spelling{};             // see Act
+  std::optional<Payload> note{};  // of the seat from now on, if that is another
 };
 
 struct Chatted {

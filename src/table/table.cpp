@@ -387,7 +387,7 @@ Result<void, Refusal> Table::on(const Act& command, Time now) {
     return refuse(*refusal);
   }
   Moved moved{*seat, {}, command.request, cleaned_hints(command.hints), command.spelling};
-  const auto done = carry_out(std::move(moved), command.steps, now);
+  const auto done = carry_out(std::move(moved), command.steps, now, command.note);
   if (!done) {
     if (command.at_stake) lose_by(*seat, done.error(), command.spelling, now);
     return done;
@@ -427,7 +427,8 @@ std::optional<Refusal> Table::cannot_act(const Act& command, Seat seat, Time now
 // All steps or none; those that a won game has no use for are left out. Chance is drawn here and
 // nowhere else, for the last step alone, once all of them are known to be legal, and is recorded at
 // once: no refusal can take back what dice or cards have shown, so nobody draws twice.
-Result<void, Refusal> Table::carry_out(Moved moved, const std::vector<Action>& steps, Time now) {
+Result<void, Refusal> Table::carry_out(Moved moved, const std::vector<Action>& steps, Time now,
+                                       const Payload& note) {
   State trial = *state_;
   for (const auto& action : steps) {
     if (!moved.steps.empty() && game_end(trial)) break;
@@ -444,6 +445,7 @@ Result<void, Refusal> Table::carry_out(Moved moved, const std::vector<Action>& s
       return done;
     }
   }
+  if (moved.seat != kNoSeat && seat_info(moved.seat).note != note) moved.note = note;
   record(std::move(moved), now);
   return {};
 }

@@ -146,7 +146,9 @@ class Table {
   // The last request of this name, whatever it asked for.
   const std::string* earlier_request(Seat seat, std::string_view request) const;
   std::optional<Refusal> cannot_act(const Act& command, Seat seat, Time now) const;
-  Result<void, Refusal> carry_out(Moved moved, const std::vector<Action>& steps, Time now);
+  // `note` is what the move leaves with its seat.
+  Result<void, Refusal> carry_out(Moved moved, const std::vector<Action>& steps, Time now,
+                                  const Payload& note = {});
   void lose_by(Seat seat, const Refusal& refusal, const Payload& spelling, Time now);
   void forfeit(Seat seat, EndReason reason, const Why& detail, Time now,
                const Payload& refused = {});

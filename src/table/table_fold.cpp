@@ -106,6 +106,7 @@ std::vector<Step> Table::fold_fact(const Started& fact, Time at) {
   drop_seats(empty);
   auto& info = change_info();
   info.stage = Stage::Playing;
+  for (const auto& seat : info.seats) info.began_with.push_back(seat.player);
   setup_ = std::make_shared<const Setup>(fact.game.setup);
   state_ = start(fact.game.setup);
   asked_.fill(at);
@@ -137,6 +138,7 @@ Table::Folded Table::fold_fact(const Moved& fact, Time at) {
     replace_[fact.seat] = 0;
   }
   ++moves_;
+  if (fact.note && fact.seat != kNoSeat) change_info().seats[fact.seat].note = *fact.note;
   if (!fact.request.empty()) {
     auto& seen = requests_[fact.seat];
     if (seen.size() == kRememberedRequests) seen.erase(seen.begin());

@@ -98,6 +98,9 @@ struct TableInfo {
   std::optional<TableResult> result;
   Time opened{};
   TableId again{};  // where the same people play again
+  // Who sat where when the game began; nobody before that. Protocols that have no word for a seat
+  // that changes hands know it by that player.
+  std::vector<PlayerId> began_with{};
 
   // Where the player sits; whoever has left sits nowhere.
   std::optional<Seat> seat_of(PlayerId player) const;

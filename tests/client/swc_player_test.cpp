@@ -121,6 +121,41 @@ TEST(SwcPlayer, AnswersEveryRequestOfARecordedGameOfTheOriginals) {
   }
 }
 
+std::size_t times(std::string_view word, std::string_view text) {
+  std::size_t found = 0;
+  for (auto at = text.find(word); at != text.npos; at = text.find(word, at + 1)) ++found;
+  return found;
+}
+
+// A second move would lose the game.
+TEST(SwcPlayer, AnswersARequestOnceThatIsRepeatedWhileItIsPending) {
+  Arena arena;
+  arena.codes = {"code-1", "code-2"};
+  arena.send("A",
+             "<protocol><authenticate password='examplepassword'/><prepare pause='true' "
+             "gameType='swc_2021_blokus'><slot displayName='a' reserved='true'/><slot "
+             "displayName='b' reserved='true'/></prepare>");
+  const auto room = Arena::value(arena.take("A"), "roomId");
+  SwcPlayer one({"code-1"}, random_player(1)), two({"code-2"}, random_player(2));
+  arena.send("P1", one.take_output());
+  arena.send("P2", two.take_output());
+  one.received(arena.take("P1"));
+  const std::string step = "<step roomId='" + room + "'/>";
+  arena.send("A", step + step);
+  const auto heard = arena.take("P1");
+  ASSERT_EQ(times("MoveRequest", heard), 2U);
+  one.received(heard);
+  const auto words = one.take_output();
+  EXPECT_EQ(times("SetMove", words), 1U) << words;
+  arena.send("P1", words);
+  arena.send("A", "<pause roomId='" + room + "' pause='false'/>");
+  EXPECT_EQ(times("\"result\"", arena.take("P1")), 0U);
+  two.received(arena.take("P2"));
+  arena.send("P2", two.take_output());
+  one.received(arena.take("P1"));
+  EXPECT_EQ(times("SetMove", one.take_output()), 1U) << "the next request is answered";
+}
+
 TEST(SwcPlayer, SaysWhyItCouldNotPlay) {
   SwcPlayer refused({"code"}, random_player(1));
   refused.received("<protocol>\n  <sc.protocol.responses.CloseConnection/>\n</protocol>");

@@ -97,7 +97,14 @@ std::vector<Command> one_of_each() {
           Start{1},
           Remove{1, 2},
           ChangeOptions{1, {}},
-          Act{7, {catan::Action::bank_trade(catan::Resource::Ore, catan::Resource::Wool)}, "r", 9},
+          Act{7,
+              {catan::Action::bank_trade(catan::Resource::Ore, catan::Resource::Wool)},
+              "r",
+              9,
+              false,
+              {},
+              {},
+              Payload("half")},
           BotActs{1, blokus::Action::pass(blokus::Colour::Red), 300},
           Chat{1, "Cora", "Hello!", true},
           Leave{1},
@@ -277,8 +284,8 @@ TEST(Codec, TheBytesOfARequestStayAsTheyAre) {
            Act{3, {catan::Action::build_road(70)}, "move-1", 300, true, {"hint"}, Payload("road")},
            3, 299};
   EXPECT_EQ(hex(encode_request(request)),
-            "022e0841424344454647480b1f030100050246000000066d6f76652d3101ac0201010468696e7404726f61"
-            "640301ab02");
+            "022f0841424344454647480b20030100050246000000066d6f76652d3101ac0201010468696e7404726f61"
+            "64000301ab02");
 }
 
 TEST(Codec, TheBytesOfAReplyStayAsTheyAre) {
@@ -297,10 +304,10 @@ TEST(Codec, TheBytesOfAReplyStayAsTheyAre) {
   accepted.tables.push_back(info);
   accepted.snapshot = Snapshot{17, Seat{0}, info, nullptr, std::nullopt, {}, nullptr};
   const std::string table =
-      "5b0841424344454647482f000e000000000000010000000a07e807037765620002080000c0a90705"
+      "5c0841424344454647482f000e000000000000010000000a07e807037765620002080000c0a90705"
       "00000100000667726565647901000000000000000116020304416e6e610000000000000000000000"
-      "010000000080a0abfef96200";
-  EXPECT_EQ(hex(encode_reply(Reply(accepted))), "01dc0841424344454647480311016f11010001" + table +
+      "010000000080a0abfef9620000";
+  EXPECT_EQ(hex(encode_reply(Reply(accepted))), "01de0841424344454647480311017011010001" + table +
                                                     "00000b0000ff000600000000000000000101" + table +
                                                     "00");
   EXPECT_EQ(hex(encode_reply(Reply(failure(Refusal(TableRefusal::Unavailable))))), "00001b");

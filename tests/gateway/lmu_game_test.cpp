@@ -1,6 +1,8 @@
 // A person at our own LMU server through the gateway's state machine, against our own clients.
 #include "gateway/lmu_game.hpp"
 
+#include "gateway/remote_hub.hpp"
+
 #include <gtest/gtest.h>
 
 #include <set>
@@ -21,7 +23,7 @@ table::SeatInfo person_named(std::string name, std::string colour = "red") {
 // Whatever an update may show, in the order in which it came.
 struct Heard {
   std::vector<Happening> happenings;
-  std::vector<Answer> answers;
+  std::vector<Answered> answers;
 
   template <class Event>
   std::size_t count() const {
@@ -64,7 +66,7 @@ class House {
     }
   }
   void tell(const table::Command& command) {
-    person.tell(command);
+    person.tell(command, ++last_ticket);
     settle();
   }
   // The person does something legal whenever it can.
@@ -83,6 +85,7 @@ class House {
   LmuGame person;
   Heard heard;
   std::function<void()> when_quiet;
+  Ticket last_ticket = 0;
 
  private:
   void add_session(const lmu::Dialect& dialect, int seats) {
@@ -157,7 +160,7 @@ TEST(LmuGame, ThePersonIsReadyWhenTheySaySoAndNotBefore) {
   house.tell(table::SetReady{kPerson, true});
   EXPECT_EQ(house.person.table().stage, table::Stage::Playing);
   ASSERT_EQ(house.heard.answers.size(), 1U);
-  EXPECT_TRUE(house.heard.answers[0]);
+  EXPECT_TRUE(house.heard.answers[0].answer);
   EXPECT_TRUE(house.person.table().setup);
 }
 
@@ -237,19 +240,22 @@ TEST(LmuGame, WhatTheServerRefusesIsToldInItsOwnWords) {
   house.tell(table::SetReady{kPerson, true});
   house.tell(table::SetReady{kPerson, true});
   ASSERT_EQ(house.heard.answers.size(), 2U);
-  ASSERT_FALSE(house.heard.answers[1]);
-  EXPECT_EQ(table::explain(house.heard.answers[1].error()), "Du hast das Spiel bereits gestartet");
+  EXPECT_EQ(house.heard.answers[1].ticket, 2U);
+  ASSERT_FALSE(house.heard.answers[1].answer);
+  EXPECT_EQ(table::explain(house.heard.answers[1].answer.error()),
+            "Du hast das Spiel bereits gestartet");
 }
 
 TEST(LmuGame, AnIllegalActionIsRefusedWithoutAskingTheServer) {
   House house(lmu::dialect_named("0.3"), 1);
   house.settle();
   house.tell(table::SetReady{kPerson, true});
-  house.person.tell(table::Act{kPerson, {catan::Action::end_turn()}});
+  house.person.tell(table::Act{kPerson, {catan::Action::end_turn()}}, 7);
   const auto output = house.person.take_output();
   EXPECT_TRUE(output.bytes.empty());
   ASSERT_EQ(output.answers.size(), 1U);
-  EXPECT_FALSE(output.answers[0]);
+  EXPECT_EQ(output.answers[0].ticket, 7U);
+  EXPECT_FALSE(output.answers[0].answer);
 }
 
 TEST(LmuGame, ALostConnectionEndsTheTable) {
@@ -292,7 +298,7 @@ TEST(LmuGame, AServerThatHasNoColourLeftEndsTheTableWithAWord) {
   LmuGame person(lmu::dialect_named("0.3"), "lmu://test");
   person.sit_down(person_named("Anna"));
   person.received(R"({"Hallo":{"Version":"x","Protokoll":"0.3"}}{"Willkommen":{"id":1}})");
-  person.tell(table::SetReady{kPerson, true});
+  person.tell(table::SetReady{kPerson, true}, 1);
   std::set<std::string> tried;
   auto output = person.take_output();
   for (int i = 0; i < 100 && !output.close; ++i) {
@@ -332,6 +338,55 @@ TEST(LmuGame, ChatGoesBothWays) {
   house.settle();
   house.tell(table::Chat{kPerson, "Anna", "Hallo <b>"});
   EXPECT_TRUE(house.heard.has_chat("Hallo <b>"));
+}
+
+// What the gateway sends by itself is answered, too.
+TEST(LmuGame, EachAnswerOfTheServerIsForWhatItAnswers) {
+  LmuGame person(lmu::dialect_named("0.3"), "lmu://test");
+  person.sit_down(person_named("Anna"));
+  person.received(R"({"Hallo":{"Version":"x","Protokoll":"0.3"}}{"Willkommen":{"id":1}})");
+  person.tell(table::SetReady{kPerson, true}, 1);
+  person.tell(table::Chat{kPerson, "Anna", "Los!"}, 2);
+  person.tell(table::OfferDraw{kPerson}, 3);
+  const auto answers_to = [&](std::string_view said) {
+    person.received(said);
+    return person.take_output().answers;
+  };
+  auto answers = answers_to("");
+  ASSERT_EQ(answers.size(), 1U);
+  EXPECT_EQ(answers[0].ticket, 3U) << "the protocol has no draws";
+  EXPECT_TRUE(answers_to(R"({"Serverantwort":"OK"})").empty()) << "to the name";
+  answers = answers_to(R"({"Serverantwort":"OK"})");
+  ASSERT_EQ(answers.size(), 1U);
+  EXPECT_EQ(answers[0].ticket, 1U);
+  EXPECT_TRUE(answers[0].answer);
+  answers = answers_to(R"({"Serverantwort":"Nicht so laut"})");
+  ASSERT_EQ(answers.size(), 1U);
+  EXPECT_EQ(answers[0].ticket, 2U);
+  ASSERT_FALSE(answers[0].answer);
+  EXPECT_EQ(table::explain(answers[0].answer.error()), "Nicht so laut");
+}
+
+TEST(RemoteHub, WhatIsAnsweredAtOnceAnswersNothingElse) {
+  RemoteHub hub(std::make_unique<LmuGame>(lmu::dialect_named("0.3"), "lmu://test"),
+                [] { return Time(); });
+  hub.use([] {}, [](const std::string&, bool) {});
+  std::vector<std::string> heard;
+  const auto ask = [&](const std::string& name, table::Request request) {
+    const auto hear = [&heard, name](const table::Reply& reply, Time) {
+      heard.push_back(name + (reply ? "" : ": " + std::string(table::name_of(reply.error()))));
+    };
+    hub.ask(std::move(request), hear, {});
+  };
+  ask("seat", table::TakeSeat{std::string(kTableId), person_named("Anna")});
+  hub.received(R"({"Hallo":{"Version":"x","Protokoll":"0.3"}}{"Willkommen":{"id":1}})");
+  hub.received(R"({"Serverantwort":"OK"})");
+  ask("ready", table::Tell{kTableId, table::SetReady{kPerson, true}});
+  ask("draw", table::Tell{kTableId, table::OfferDraw{kPerson}});
+  EXPECT_EQ(heard, (std::vector<std::string>{"seat", "draw: nothing-to-do"}));
+  hub.received(R"({"Serverantwort":"OK"})");
+  ASSERT_EQ(heard.size(), 3U);
+  EXPECT_EQ(heard.back(), "ready");
 }
 
 }  // namespace

@@ -53,7 +53,7 @@ class Person final : public client::Guest {
  private:
   void tell(const table::Command& command, Time now) {
     waiting_ = now + kPatience;
-    game.tell(command);
+    game.tell(command, 1);
     collect();
   }
   void collect() {

@@ -37,12 +37,13 @@ class Match {
   bool is_persons_turn() const {
     return person.known() && !blokus::is_over(known()) && blokus::to_move(known()) == own_seat();
   }
-  void move() { person.tell(table::Act{kPerson, {*any_action(known(), random_)}}); }
+  void move() { person.tell(table::Act{kPerson, {*any_action(known(), random_)}}, ++last_ticket); }
   bool over() const { return person.table().stage == table::Stage::Over; }
 
   SwcGame person;
   std::vector<Happening> happenings;
-  std::vector<Answer> answers;
+  std::vector<Answered> answers;
+  Ticket last_ticket = 0;
 
  private:
   std::optional<Seat> mine() const {
@@ -86,7 +87,11 @@ TEST(SwcGame, AWholeGameIsPlayedToTheServersResult) {
     EXPECT_EQ(table.options.kind, season->kind);
     EXPECT_EQ(table.result->reason, table::EndReason::Finished);
     EXPECT_EQ(table.result->points, table::points(*match.person.known(), 2));
-    for (const auto& answer : match.answers) EXPECT_TRUE(answer);
+    for (std::size_t i = 0; i < match.answers.size(); ++i) {
+      EXPECT_EQ(match.answers[i].ticket, i + 1);
+      EXPECT_TRUE(match.answers[i].answer);
+    }
+    EXPECT_EQ(match.answers.size(), match.last_ticket);
   }
 }
 
@@ -106,11 +111,51 @@ TEST(SwcGame, EveryMoveIsShownWithItsPlacement) {
 TEST(SwcGame, AnIllegalMoveIsRefusedHereAndNotLostThere) {
   Match match;
   match.settle();
-  match.person.tell(table::Act{kPerson, {blokus::Action::pass(blokus::Colour::Blue)}});
+  match.person.tell(table::Act{kPerson, {blokus::Action::pass(blokus::Colour::Blue)}}, 5);
   const auto output = match.person.take_output();
   EXPECT_TRUE(output.bytes.empty());
   ASSERT_EQ(output.answers.size(), 1U);
-  EXPECT_FALSE(output.answers[0]);
+  EXPECT_EQ(output.answers[0].ticket, 5U);
+  EXPECT_FALSE(output.answers[0].answer);
+}
+
+// The first click's move is under way; its answer is still to come.
+TEST(SwcGame, ASecondClickIsRefusedAndTheFirstIsAnsweredByTheServer) {
+  Match match;
+  match.settle();
+  match.move();
+  match.move();
+  const auto output = match.person.take_output();
+  ASSERT_EQ(output.answers.size(), 1U);
+  EXPECT_EQ(output.answers[0].ticket, 2U);
+  EXPECT_FALSE(output.answers[0].answer);
+  match.person.received("<room roomId='r'><data class='error' message='Nicht so'/></room>");
+  const auto later = match.person.take_output();
+  ASSERT_EQ(later.answers.size(), 1U);
+  EXPECT_EQ(later.answers[0].ticket, 1U);
+}
+
+// Blue has nothing left to place. Whoever waits may repeat position and request.
+TEST(SwcGame, ATurnIsPassedOverOnceHoweverOftenTheServerAsks) {
+  swc::GameState state;
+  state.turn = 4;
+  state.start_piece = swc::Piece::PentoV;
+  state.valid_colours = 0b1111;
+  state.shapes = {0, 1, 1, 1};
+  std::string heard = "<protocol>";
+  for (const swc::RoomData& data :
+       {swc::RoomData(swc::Memento{state}), swc::RoomData(swc::MoveRequest{}),
+        swc::RoomData(swc::Memento{state}), swc::RoomData(swc::MoveRequest{})}) {
+    heard += swc::encoded(swc::ServerMessage(swc::RoomMessage{"r", data}));
+  }
+  SwcGame person("swc://test");
+  person.sit_down({});
+  person.take_output();
+  person.received(heard);
+  const auto words = person.take_output().bytes;
+  const auto skip = words.find("SkipMove");
+  ASSERT_NE(skip, std::string::npos) << words;
+  EXPECT_EQ(words.find("SkipMove", skip + 1), std::string::npos) << words;
 }
 
 TEST(SwcGame, WhatTheServerRefusesIsToldInItsOwnWords) {
@@ -122,8 +167,8 @@ TEST(SwcGame, WhatTheServerRefusesIsToldInItsOwnWords) {
       R"(<room roomId="r"><data class="error" message="Nicht so"></data></room>)");
   const auto output = match.person.take_output();
   ASSERT_EQ(output.answers.size(), 1U);
-  ASSERT_FALSE(output.answers[0]);
-  EXPECT_EQ(table::explain(output.answers[0].error()), "Nicht so");
+  ASSERT_FALSE(output.answers[0].answer);
+  EXPECT_EQ(table::explain(output.answers[0].answer.error()), "Nicht so");
 }
 
 TEST(SwcGame, AServerThatCannotBeReachedEndsTheTable) {

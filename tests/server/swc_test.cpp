@@ -16,6 +16,7 @@
 #include "protocol/swc/replay.hpp"
 #include "server/server.hpp"
 #include "server/swc_replays.hpp"
+#include "store/memory_journal.hpp"
 #include "test_server.hpp"
 #include "tests/this_machine.hpp"
 
@@ -282,6 +283,53 @@ TEST_F(SwcServer, ScoresAreTheSameForEveryAdministrator) {
   ASSERT_THAT(other.receive_until("<left "), HasSubstr("<data class=\"result\">"));
   admin.send("<scoreForPlayer displayName='bot:greedy'/>");
   EXPECT_THAT(admin.receive_until("</playerScore>"), HasSubstr("numberOfTests=\"1\""));
+}
+
+// --- moves that cannot be stored -----------------------------------------------------------------
+
+// Every fifth commit of a move is refused; every other of those is stored all the same, as by a
+// database that went away before it could say so.
+class ForgetfulJournal : public store::MemoryJournal {
+ public:
+  bool append(store::Batch batch, store::Committed on_committed) override {
+    const bool moves = std::ranges::any_of(batch.entries, [](const store::Entry& entry) {
+      return entry.line.find("\"moved\"") != std::string::npos;
+    });
+    if (!moves || ++moves_ % 5 != 0) {
+      return MemoryJournal::append(std::move(batch), std::move(on_committed));
+    }
+    if (moves_ % 2 == 0) MemoryJournal::append(std::move(batch), [](const store::Outcome&) {});
+    ++refused;
+    on_committed(failure(store::JournalError{store::JournalError::Kind::DiskFull, "full"}));
+    return true;
+  }
+  std::atomic<int> refused = 0;
+
+ private:
+  std::atomic<int> moves_ = 0;
+};
+
+TEST(SwcMoves, ThatTheServerCannotStoreAtOnceCostNobodyTheGame) {
+  for (const auto* season : swc::kSeasons) {
+    auto journal = std::make_unique<ForgetfulJournal>();
+    const auto& disk = *journal;
+    const auto settings = swc_settings();
+    const Server server(settings, std::move(journal));
+    const auto play = [&] {
+      client::SwcBotOptions options;
+      options.port = settings.swc_port;
+      options.season = season;
+      options.level = bots::find_level("greedy");
+      return client::play_swc(options);
+    };
+    auto other = std::async(std::launch::async, play);
+    const auto result = play().result;
+    for (const auto& score : result.scores) {
+      EXPECT_EQ(score.cause, swc::Cause::Regular) << season->year << ": " << score.reason;
+    }
+    other.get();
+    EXPECT_GT(disk.refused, 5);
+  }
 }
 
 // --- mixed tables --------------------------------------------------------------------------------

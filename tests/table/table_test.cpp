@@ -538,6 +538,65 @@ TEST(Table, ASeatsNoteIsKeptOverARestart) {
   EXPECT_EQ(again->info()->seats[0].note, Payload("half done"));
 }
 
+// Whatever moves a seat, a bot included, ends what was noted for the position before.
+TEST(Table, AMoveLeavesItsOwnNoteInOneEntryAndABotsNone) {
+  auto options = duo();
+  options.limits.hard = std::chrono::seconds(10);
+  Table table = seated(options);
+  ASSERT_TRUE(table.execute(SetNote{1, Payload("before")}, at(1)));
+  const auto version = table.version();
+  Act half;
+  half.note = Payload("half done");
+  ASSERT_TRUE(act(table, 1, at(1), half));
+  EXPECT_EQ(table.version(), version + 1);
+  EXPECT_EQ(table.info()->seats[0].note, Payload("half done"));
+  ASSERT_TRUE(act(table, 2, at(2)));
+  EXPECT_EQ(table.info()->seats[0].note, Payload("half done")) << "it was another's move";
+  auto lines = lines_of(table);
+  table.tick(at(20));
+  Random random(kSeed);
+  ASSERT_TRUE(table.execute(BotActs{0, any_legal(table, 1, random), table.version()}, at(20)));
+  EXPECT_EQ(table.info()->seats[0].note, Payload());
+  const auto before = Table::restore("T", lines, Dealer(kSeed), at(30));
+  ASSERT_TRUE(before);
+  EXPECT_EQ(before->info()->seats[0].note, Payload("half done"));
+  for (auto& line : lines_of(table)) lines.push_back(std::move(line));
+  const auto after = Table::restore("T", lines, Dealer(kSeed), at(30));
+  ASSERT_TRUE(after);
+  EXPECT_EQ(after->info()->seats[0].note, Payload());
+}
+
+// Their moves say nothing about notes, which were set and cleared by entries of their own.
+TEST(Table, MovesOfEarlierReleasesLeaveNotesAlone) {
+  Table table = seated(duo());
+  ASSERT_TRUE(act(table, 1, at(1)));
+  auto lines = lines_of(table);
+  const auto moved = lines.back();
+  EXPECT_EQ(moved.find("note"), std::string::npos) << moved;
+  ASSERT_TRUE(table.execute(SetNote{1, Payload("half done")}, at(1)));
+  lines.back() = lines_of(table).back();
+  lines.push_back(moved);
+  const auto again = Table::restore("T", lines, Dealer(kSeed), at(2));
+  ASSERT_TRUE(again) << again.error();
+  EXPECT_EQ(again->info()->seats[0].note, Payload("half done"));
+}
+
+TEST(Table, RemembersWhoSatWhereWhenItBegan) {
+  auto options = duo();
+  options.lost_seat = LostSeat::Waits;
+  auto newcomer = client("Cleo", true);
+  newcomer.knows_undo = true;
+  Table table = seated(options, true);
+  EXPECT_EQ(table.info()->began_with, (std::vector<PlayerId>{1, 2}));
+  ASSERT_TRUE(table.execute(Leave{2}, at(1)));
+  ASSERT_TRUE(table.execute(Join{9, newcomer, {}}, at(2)));
+  EXPECT_EQ(table.info()->seats[1].player, 9U);
+  EXPECT_EQ(table.info()->began_with, (std::vector<PlayerId>{1, 2}));
+  const auto again = Table::restore("T", lines_of(table), Dealer(kSeed), at(3));
+  ASSERT_TRUE(again);
+  EXPECT_EQ(again->info()->began_with, (std::vector<PlayerId>{1, 2}));
+}
+
 TEST(Table, MayBeMadeLargerOrSmallerUntilItStarts) {
   TableOptions options;
   options.rules = catan::Rules{};

@@ -77,11 +77,11 @@ Decision build_settlement(const Moment& moment) {
   }
   const auto corner = corner_of(moment.arguments);
   if (auto answer = unfit(moment.known, corner)) return *answer;
-  return Orders{{act(moment, Action::build_settlement(*corner))}, [](const Consequence& done) {
-                  const auto* yield = find_event<catan::OpeningYield>(done.events);
-                  if (!yield) return granted(text::kSettlementBuilt);
-                  return granted(text::kSettlementBuilt, counts(yield->cards));
-                }};
+  return Order{act(moment, Action::build_settlement(*corner)), [](const Consequence& done) {
+                 const auto* yield = find_event<catan::OpeningYield>(done.events);
+                 if (!yield) return granted(text::kSettlementBuilt);
+                 return granted(text::kSettlementBuilt, counts(yield->cards));
+               }};
 }
 
 Decision build_road(const Moment& moment) {
@@ -145,12 +145,9 @@ Decision build_development_road(const Moment& moment) {
   if (!road.edge) return refused(text::kBadRoad);
   if (!is_free(moment.known, *road.edge)) return refused(text::kRoadTaken);
   if (!sites.test(*road.edge)) return refused(text::kNotConnected);
-  if (moment.note().kind != Note::Kind::OneRoad) {
-    return simply(moment, Action::build_road(*road.edge), text::kRoadBuilt);
-  }
-  Orders orders = simply(moment, Action::build_road(*road.edge), text::kLastRoadBuilt);
-  orders.afterwards = {clear_note(moment)};
-  return orders;
+  const bool is_last = moment.note().kind == Note::Kind::OneRoad;
+  return simply(moment, Action::build_road(*road.edge),
+                is_last ? text::kLastRoadBuilt : text::kRoadBuilt);
 }
 
 }  // namespace spiel::engine

@@ -52,18 +52,13 @@ Decision take_the_rest(const Moment& moment) {
   const bool one = bank.total() == 1;
   const auto action =
       one ? Action::play_invention(first) : Action::play_invention(first, bank.nth(1));
-  Orders orders = simply(moment, action, one ? text::kTookLast : text::kTookLastTwo);
-  orders.afterwards = {clear_note(moment)};
-  return orders;
+  return simply(moment, action, one ? text::kTookLast : text::kTookLastTwo);
 }
 
 Decision start_road_building(const Moment& moment) {
-  Orders orders =
-      simply(moment, Action::play_road_building(), text::may_use(Development::RoadBuilding));
-  if (catan::roads_left(moment.known, moment.seat) == 1) {
-    orders.afterwards = {set_note(moment, {Note::Kind::OneRoad})};
-  }
-  return orders;
+  const bool one = catan::roads_left(moment.known, moment.seat) == 1;
+  return simply(moment, Action::play_road_building(), text::may_use(Development::RoadBuilding),
+                {one ? Note::Kind::OneRoad : Note::Kind::None});
 }
 
 }  // namespace
@@ -73,11 +68,11 @@ Decision buy_development(const Moment& moment) {
   if (const auto kind = lacking(moment, catan::kDevelopmentCost)) {
     return refused(text::not_enough(*kind));
   }
-  return Orders{{act(moment, Action::buy_card())}, [](const Consequence& done) {
-                  const auto* bought = find_event<catan::BoughtCard>(done.events);
-                  return granted(text::kDevelopmentBought,
-                                 boost::json::object{{"development", word_of(*bought->card)}});
-                }};
+  return Order{act(moment, Action::buy_card()), [](const Consequence& done) {
+                 const auto* bought = find_event<catan::BoughtCard>(done.events);
+                 return granted(text::kDevelopmentBought,
+                                boost::json::object{{"development", word_of(*bought->card)}});
+               }};
 }
 
 Decision use_development(const Moment& moment) {
@@ -103,23 +98,21 @@ Decision use_development(const Moment& moment) {
   }
   const bool monopoly = *kind == Development::Monopoly;
   const Note note{monopoly ? Note::Kind::Monopoly : Note::Kind::YearOfPlenty};
-  return Orders{{set_note(moment, note)}, [status](const Consequence&) { return granted(status); }};
+  return Order{set_note(moment, note), [status](const Consequence&) { return granted(status); }};
 }
 
 Decision take_resource_from_all(const Moment& moment) {
   const auto kind = kind_named(moment, "resource");
   if (!kind) return refused(text::kInvalid);
-  return Orders{
-      {act(moment, Action::play_monopoly(*kind))},
-      [seat = moment.seat](const Consequence& done) { return taken_from_all(done, seat); },
-      {clear_note(moment)}};
+  return Order{
+      act(moment, Action::play_monopoly(*kind)),
+      [seat = moment.seat](const Consequence& done) { return taken_from_all(done, seat); }};
 }
 
 Decision take_two_resources(const Moment& moment) {
   const int left = moment.known.bank.total();
   if (left == 0) {
-    return Orders{{clear_note(moment)},
-                  [](const Consequence&) { return refused(text::kBankEmpty); }};
+    return Order{clear_note(moment), [](const Consequence&) { return refused(text::kBankEmpty); }};
   }
   if (left <= 2) return take_the_rest(moment);
   const auto first = kind_named(moment, "resource_0");
@@ -130,9 +123,7 @@ Decision take_two_resources(const Moment& moment) {
     if (moment.known.bank[kind] == 0) return refused(text::bank_lacks(kind));
     if (moment.known.bank[kind] < wanted[kind]) return refused(text::bank_short(kind));
   }
-  Orders orders = simply(moment, Action::play_invention(*first, *second), text::kTookTwo);
-  orders.afterwards = {clear_note(moment)};
-  return orders;
+  return simply(moment, Action::play_invention(*first, *second), text::kTookTwo);
 }
 
 }  // namespace spiel::engine

@@ -1,6 +1,6 @@
-// What a player's request comes to: an answer at once, or orders for the table and the answer that
-// follows from what they cause. Deciding is a pure function of the request and of what the seat may
-// know, so the checks of each command can be read in their order.
+// What a player's request comes to: an answer at once, or an order for the table and the answer
+// that follows from what it causes. Deciding is a pure function of the request and of what the seat
+// may know, so the checks of each command can be read in their order.
 #pragma once
 
 #include <functional>
@@ -30,20 +30,19 @@ struct Moment {
   Note note() const { return note_of(info.seats[seat]); }
 };
 
-// What the orders caused, as the player may know it.
+// What the order caused, as the player may know it.
 struct Consequence {
   const table::TableInfo& info;
   const catan::State& known;
   std::vector<catan::Event> events;
 };
 
-struct Orders {
-  std::vector<table::Command> commands;  // each only if nothing has happened since the moment
+struct Order {
+  table::Command command;  // only if nothing has happened since the moment
   std::function<Answer(const Consequence&)> answer;
-  std::vector<table::Command> afterwards{};
 };
 
-using Decision = std::variant<Answer, Orders>;
+using Decision = std::variant<Answer, Order>;
 
 Decision decide(Command command, const Moment& moment);
 
@@ -63,15 +62,17 @@ Answer information(const table::TableInfo& info, Seat seat, const catan::State* 
 
 // --- shared by the commands ----------------------------------------------------------------------
 
-inline table::Command act(const Moment& moment, catan::Action action) {
-  return table::Act{moment.player(), {action}};
+// What the seat has noted so far is over then; `note` says what is still to come.
+inline table::Command act(const Moment& moment, catan::Action action, Note note = {}) {
+  return table::Act{.player = moment.player(), .steps = {action}, .note = to_payload(note)};
 }
 inline table::Command set_note(const Moment& moment, Note note) {
   return table::SetNote{moment.player(), to_payload(note)};
 }
 inline table::Command clear_note(const Moment& moment) { return set_note(moment, {}); }
-inline Orders simply(const Moment& moment, catan::Action action, std::string_view status) {
-  return {{act(moment, action)},
+inline Order simply(const Moment& moment, catan::Action action, std::string_view status,
+                    Note note = {}) {
+  return {act(moment, action, note),
           [status = std::string(status)](const Consequence&) { return granted(status); }};
 }
 

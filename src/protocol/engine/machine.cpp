@@ -81,11 +81,19 @@ bool has_open_offer(const catan::State& known) {
                      [](const catan::Offer& offer) { return offer.open(); });
 }
 
-// A note outlives its purpose when the server stops between an action and the clearing of it.
+// In journals of earlier releases a note may have outlived its purpose: it says nothing where the
+// card has been played.
 Situation main_situation(const catan::State& known, Note note) {
+  const auto may_play = [&](catan::Development kind) {
+    const auto& held = known.players[known.current].cards;
+    return !known.card_played && held[kind] > known.bought[kind];
+  };
+  using catan::Development;
   if (note.kind == Note::Kind::Robbing) return StealingResource;
-  if (!known.card_played && note.kind == Note::Kind::Monopoly) return UsingMonopoly;
-  if (!known.card_played && note.kind == Note::Kind::YearOfPlenty) return UsingYearOfPlenty;
+  if (note.kind == Note::Kind::Monopoly && may_play(Development::Monopoly)) return UsingMonopoly;
+  if (note.kind == Note::Kind::YearOfPlenty && may_play(Development::Invention)) {
+    return UsingYearOfPlenty;
+  }
   return has_open_offer(known) ? Trading : Playing;
 }
 

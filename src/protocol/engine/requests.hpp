@@ -65,15 +65,14 @@ class UserRequest : public std::enable_shared_from_this<UserRequest>, private In
   void claim(const table::TableInfo& info, const table::SeatInfo& seat);
   void decide_on(const table::Snapshot& snapshot);
   static Answer unknown_command(const Moment& moment);
-  void carry_out(std::size_t number, std::uint64_t version);
-  void carried_out(std::size_t number, const table::Reply& reply);
+  void carry_out(std::uint64_t version);
+  void carried_out(const table::Reply& reply);
   void finish(const table::Accepted& accepted);
-  void clean_up(std::size_t number, Answer result);
 
   std::string token_;
   table::TableId table_;
   table::PlayerId player_ = table::kNobody;
-  Orders orders_;
+  Order order_;
   int tries_ = 0;
 };
 

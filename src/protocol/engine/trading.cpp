@@ -71,12 +71,6 @@ std::optional<Port> port_of(const Moment& moment) {
   return Port{2, static_cast<Resource>(*harbour)};
 }
 
-// A note about the player's own turn stays.
-bool can_be_noted(const Moment& moment) {
-  const auto present = moment.note().kind;
-  return present == Note::Kind::None || present == Note::Kind::Partner;
-}
-
 }  // namespace
 
 Decision player_trade(const Moment& moment) {
@@ -96,13 +90,8 @@ Decision want_to_trade(const Moment& moment) {
   const auto& trade = offer_at(moment.known, *offer);
   if (trade.accepted_by(moment.seat)) return refused(text::kAlreadyInTrade);
   if (const auto kind = lacking(moment, trade.want())) return refused(text::not_enough(*kind));
-  auto orders = simply(moment, Action::accept(*offer), text::kCanTrade);
-  if (can_be_noted(moment)) {
-    const int before = std::popcount(static_cast<unsigned>(trade.accepted()));
-    orders.commands.insert(orders.commands.begin(),
-                           set_note(moment, {Note::Kind::Partner, before}));
-  }
-  return orders;
+  const int before = std::popcount(static_cast<unsigned>(trade.accepted()));
+  return simply(moment, Action::accept(*offer), text::kCanTrade, {Note::Kind::Partner, before});
 }
 
 // Whoever accepted first comes first; the rules know only who accepted, and who plays by another
@@ -130,8 +119,8 @@ Decision select_partner(const Moment& moment) {
   const auto offer = *open_offer(moment.known);
   const auto& trade = offer_at(moment.known, offer);
   if (trade.accepted() == 0) {
-    return Orders{{act(moment, Action::withdraw_offer(offer))},
-                  [](const Consequence&) { return refused(text::kNobodyTrades); }};
+    return Order{act(moment, Action::withdraw_offer(offer)),
+                 [](const Consequence&) { return refused(text::kNobodyTrades); }};
   }
   const auto partner = seat_named(moment.info, moment.arguments.text("player").value_or(""));
   if (!partner || !trade.accepted_by(*partner)) return refused(text::kNotInTrade);

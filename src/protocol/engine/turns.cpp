@@ -88,12 +88,12 @@ int active_seats(const Moment& moment) {
 }  // namespace
 
 Decision roll_dice(const Moment& moment) {
-  return Orders{{act(moment, Action::roll())}, [](const Consequence& done) {
-                  auto values = throw_result(done);
-                  const auto* rolled = find_event<catan::DiceRolled>(done.events);
-                  const bool seven = rolled->dice.sum() == 7;
-                  return granted(seven ? text::kSeven : text::kNotSeven, std::move(values));
-                }};
+  return Order{act(moment, Action::roll()), [](const Consequence& done) {
+                 auto values = throw_result(done);
+                 const auto* rolled = find_event<catan::DiceRolled>(done.events);
+                 const bool seven = rolled->dice.sum() == 7;
+                 return granted(seven ? text::kSeven : text::kNotSeven, std::move(values));
+               }};
 }
 
 Decision discard_resources(const Moment& moment) {
@@ -105,15 +105,15 @@ Decision discard_resources(const Moment& moment) {
   if (!valid) return refused(text::kInvalid);
   if (cards.total() != owed) return refused(text::kNotHalf);
   if (auto answer = cannot_give(moment, cards)) return *answer;
-  return Orders{{act(moment, Action::discard(cards))}, [](const Consequence& done) {
-                  return granted(text::kDiscarded,
-                                 boost::json::object{{"sentAll", done.known.must_discard == 0}});
-                }};
+  return Order{act(moment, Action::discard(cards)), [](const Consequence& done) {
+                 return granted(text::kDiscarded,
+                                boost::json::object{{"sentAll", done.known.must_discard == 0}});
+               }};
 }
 
 // The second half, stealResource, is always to come; the rules know it only where somebody can be
-// robbed. The note is set first: as long as the robber has not moved it means nothing. Where the
-// rules of the table leave no choice, the first who can be robbed is, and there is nobody to name.
+// robbed. Where the rules of the table leave no choice, the first who can be robbed is, and there
+// is nobody to name.
 Decision move_robber(const Moment& moment) {
   const auto tile = moment.arguments.integer("tile");
   const auto cell = tile ? Numbering::standard().cell(*tile) : std::nullopt;
@@ -121,11 +121,11 @@ Decision move_robber(const Moment& moment) {
   if (*cell == moment.known.robber) return refused(text::kSameTile);
   const bool must_rob = !moment.known.rules.steal_optional;
   const auto victim = must_rob ? catan::first_victim_at(moment.known, moment.seat, *cell) : kNoSeat;
-  return Orders{
-      {set_note(moment, {Note::Kind::Robbing}), act(moment, Action::move_robber(*cell, victim))},
-      [seat = moment.seat, must_rob](const Consequence& done) {
-        return granted(text::kRobberMoved, must_rob ? boost::json::object() : victims(done, seat));
-      }};
+  return Order{act(moment, Action::move_robber(*cell, victim), {Note::Kind::Robbing}),
+               [seat = moment.seat, must_rob](const Consequence& done) {
+                 return granted(text::kRobberMoved,
+                                must_rob ? boost::json::object() : victims(done, seat));
+               }};
 }
 
 Decision steal_resource(const Moment& moment) {
@@ -133,12 +133,8 @@ Decision steal_resource(const Moment& moment) {
   if (!answer) return refused(text::kInvalid);
   const bool rules_wait = moment.known.phase == catan::Phase::Steal;
   if (equals_no(*answer)) {
-    Orders orders{{clear_note(moment)}, [](const Consequence&) { return granted(text::kOkay); }};
-    if (rules_wait) {
-      orders.commands = {act(moment, Action::steal(kNoSeat))};
-      orders.afterwards = {clear_note(moment)};
-    }
-    return orders;
+    return Order{rules_wait ? act(moment, Action::steal(kNoSeat)) : clear_note(moment),
+                 [](const Consequence&) { return granted(text::kOkay); }};
   }
   const auto victim = seat_named(moment.info, moment.arguments.text("player").value_or(""));
   if (!victim) return refused(text::kInvalid);
@@ -146,13 +142,11 @@ Decision steal_resource(const Moment& moment) {
   const auto neighbours = catan::neighbours_of_cell(moment.known, moment.known.robber);
   if (!has_seat(neighbours, *victim)) return refused(text::kInvalid);
   if (moment.known.players[*victim].hand_size == 0) return refused(text::kVictimEmpty);
-  return Orders{{act(moment, Action::steal(*victim))},
-                [](const Consequence& done) {
-                  const auto* stole = find_event<catan::Stole>(done.events);
-                  return granted(text::kStolen,
-                                 boost::json::object{{"resource", word_of(*stole->card)}});
-                },
-                {clear_note(moment)}};
+  return Order{act(moment, Action::steal(*victim)), [](const Consequence& done) {
+                 const auto* stole = find_event<catan::Stole>(done.events);
+                 return granted(text::kStolen,
+                                boost::json::object{{"resource", word_of(*stole->card)}});
+               }};
 }
 
 Decision end_turn(const Moment& moment) {
@@ -161,15 +155,15 @@ Decision end_turn(const Moment& moment) {
     return granted(text::kGameEnded);
   }
   if (active_seats(moment) < 2) {
-    return Orders{{table::Abort{"not enough active players"}},
-                  [](const Consequence&) { return granted(text::kTooFewActive); }};
+    return Order{table::Abort{"not enough active players"},
+                 [](const Consequence&) { return granted(text::kTooFewActive); }};
   }
-  return Orders{{act(moment, Action::end_turn())}, [](const Consequence& done) {
-                  if (done.known.phase == catan::Phase::Over) return granted(text::kGameEnded);
-                  return granted(
-                      text::kTurnChanged,
-                      boost::json::object{{"nextPlayer", id_of(done.info, done.known.current)}});
-                }};
+  return Order{act(moment, Action::end_turn()), [](const Consequence& done) {
+                 if (done.known.phase == catan::Phase::Over) return granted(text::kGameEnded);
+                 return granted(
+                     text::kTurnChanged,
+                     boost::json::object{{"nextPlayer", id_of(done.info, done.known.current)}});
+               }};
 }
 
 }  // namespace spiel::engine

@@ -71,8 +71,8 @@ void UserRequest::decide_on(const table::Snapshot& snapshot) {
   if (!command) return answer(unknown_command(moment));
   auto decision = decide(*command, moment);
   if (auto* at_once = std::get_if<Answer>(&decision)) return answer(std::move(*at_once));
-  orders_ = std::move(std::get<Orders>(decision));
-  carry_out(0, snapshot.version);
+  order_ = std::move(std::get<Order>(decision));
+  carry_out(snapshot.version);
 }
 
 Answer UserRequest::unknown_command(const Moment& moment) {
@@ -82,19 +82,16 @@ Answer UserRequest::unknown_command(const Moment& moment) {
   return refused(text::kForbidden);
 }
 
-void UserRequest::carry_out(std::size_t number, std::uint64_t version) {
-  ask(table::Tell{table_, orders_.commands[number], player_, version},
-      [self = shared_from_this(), number](const table::Reply& reply) {
-        self->carried_out(number, reply);
-      });
+void UserRequest::carry_out(std::uint64_t version) {
+  ask(table::Tell{table_, order_.command, player_, version},
+      [self = shared_from_this()](const table::Reply& reply) { self->carried_out(reply); });
 }
 
-void UserRequest::carried_out(std::size_t number, const table::Reply& reply) {
+void UserRequest::carried_out(const table::Reply& reply) {
   if (!reply) {
     const bool stale = reply.error() == table::Refusal(table::TableRefusal::Stale);
     return stale ? look() : answer(refused(text::kForbidden));
   }
-  if (number + 1 < orders_.commands.size()) return carry_out(number + 1, reply->version);
   finish(*reply);
 }
 
@@ -110,17 +107,7 @@ void UserRequest::finish(const table::Accepted& accepted) {
   }
   static const catan::State kNothing{};
   const auto& info = *accepted.missed.back().info;
-  auto result = orders_.answer({info, known ? *known : kNothing, std::move(events)});
-  clean_up(0, std::move(result));
-}
-
-void UserRequest::clean_up(std::size_t number, Answer result) {
-  if (number == orders_.afterwards.size()) return answer(std::move(result));
-  ask_afterwards(
-      table::Tell{table_, orders_.afterwards[number]},
-      [self = shared_from_this(), number, result = std::move(result)](const table::Reply&) mutable {
-        self->clean_up(number + 1, std::move(result));
-      });
+  answer(order_.answer({info, known ? *known : kNothing, std::move(events)}));
 }
 
 }  // namespace spiel::engine

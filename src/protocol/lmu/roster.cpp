@@ -60,7 +60,7 @@ std::optional<Colour> colour_of(const table::TableInfo& info, Seat seat, const D
 Player bare_player(const table::TableInfo& info, Seat seat, const Dialect& dialect) {
   const auto& holder = info.seats[seat];
   Player player;
-  player.id = id_of(holder);
+  player.id = id_of(info, seat);
   player.colour = colour_of(info, seat, dialect);
   if (!holder.name.empty()) {
     player.name = holder.name;
@@ -134,15 +134,18 @@ std::vector<std::string_view> free_colours(const table::TableInfo& info, const D
   return left;
 }
 
-PlayerId id_of(const table::SeatInfo& seat) { return static_cast<PlayerId>(seat.player); }
-
 PlayerId id_of(const table::TableInfo& info, Seat seat) {
-  return seat < info.seats.size() ? id_of(info.seats[seat]) : kNobody;
+  if (seat >= info.seats.size()) return kNobody;
+  const bool begun = seat < info.began_with.size();
+  return static_cast<PlayerId>(begun ? info.began_with[seat] : info.seats[seat].player);
 }
 
 std::optional<Seat> seat_of(const table::TableInfo& info, PlayerId id) {
   if (id <= 0) return std::nullopt;
-  return info.seat_named(static_cast<table::PlayerId>(id));
+  for (Seat seat = 0; seat < info.seats.size(); ++seat) {
+    if (id_of(info, seat) == id) return seat;
+  }
+  return std::nullopt;
 }
 
 std::vector<Seat> seats_by_id(const table::TableInfo& info) {
@@ -150,7 +153,7 @@ std::vector<Seat> seats_by_id(const table::TableInfo& info) {
   for (Seat seat = 0; seat < info.seats.size(); ++seat) {
     if (info.seats[seat].taken()) seats.push_back(seat);
   }
-  std::ranges::sort(seats, {}, [&](Seat seat) { return info.seats[seat].player; });
+  std::ranges::sort(seats, {}, [&](Seat seat) { return id_of(info, seat); });
   return seats;
 }
 

@@ -24,12 +24,12 @@ std::string all_colours(const Dialect& dialect);
 // The colours of the dialect that no seat has, as a table names them.
 std::vector<std::string_view> free_colours(const table::TableInfo& info, const Dialect& dialect);
 
-PlayerId id_of(const table::SeatInfo& seat);
-// kNobody for kNoSeat.
+// A seat goes by the number of who sat there when the game began, whoever takes it over: the
+// protocol has no word for that. kNobody for kNoSeat.
 PlayerId id_of(const table::TableInfo& info, Seat seat);
 std::optional<Seat> seat_of(const table::TableInfo& info, PlayerId id);
 
-// All seats by the number of their player.
+// All seats by their number.
 std::vector<Seat> seats_by_id(const table::TableInfo& info);
 
 Player player_before_start(const table::TableInfo& info, Seat seat, Viewer viewer,

@@ -231,7 +231,7 @@ void ServerSession::seat_answered(const table::Reply& reply) {
     return lose_seat(in_german(table::TableRefusal::DoesNotFit));
   }
   me_ = *info_->seat_of(player_);
-  say(Welcome{id_of(my_seat())});
+  say(Welcome{id_of(*info_, me_)});
   for (const Seat seat : seats_by_id(*info_)) say(StatusUpdate{player_at(seat)});
   const bool fewer_rules = plays_by_0_1(info_->options) && dialect_.has(Feature::Robber);
   if (fewer_rules) say(Chat{std::nullopt, std::string(kOnlyBuilding)});

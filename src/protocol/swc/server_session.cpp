@@ -20,6 +20,8 @@ constexpr std::size_t kRoomForAPosition = 16 * 1024;
 // Clients play one game at a time; whoever sits everywhere keeps the rooms from everybody else.
 constexpr std::size_t kMostSeats = 16;
 constexpr std::size_t kCostOfARoom = 5;  // of plain messages
+// Well below the time for a move, which begins anew when the table is back.
+constexpr Duration kBeforeRepeatingAMove{200};
 
 // What keeps a client from saying something now.
 enum class Bar : std::uint8_t { None, NeedsPassword };
@@ -159,7 +161,8 @@ void ServerSession::request(table::Request request, OnReply on_reply) {
   waiting_.emplace(ask(std::move(request)), std::move(on_reply));
 }
 
-void ServerSession::replied(table::RequestId request, const table::Reply& reply, Time) {
+void ServerSession::replied(table::RequestId request, const table::Reply& reply, Time now) {
+  now_ = now;
   auto waiting = waiting_.extract(request);
   if (waiting && stage_ != Stage::Finished) waiting.mapped()(reply);
 }
@@ -200,6 +203,7 @@ void ServerSession::give_up(std::string_view what_was_wrong) {
 void ServerSession::shut() {
   stage_ = Stage::Finished;
   farewell_at_.reset();
+  kept_moves_.clear();
   close();
 }
 
@@ -215,13 +219,17 @@ void ServerSession::server_stops(Time) { drop(Departure::LostConnection); }
 void ServerSession::gave_up_waiting(Time) { drop(Departure::LostConnection); }
 
 std::optional<Time> ServerSession::next_deadline() const {
-  if (stage_ != Stage::JudgingPassword) return farewell_at_;
-  return farewell_at_ ? std::min(*farewell_at_, login_->look_at) : login_->look_at;
+  auto next = farewell_at_;
+  const auto no_later_than = [&](Time at) { next = next ? std::min(*next, at) : at; };
+  if (stage_ == Stage::JudgingPassword) no_later_than(login_->look_at);
+  for (const KeptMove& kept : kept_moves_) no_later_than(kept.again);
+  return next;
 }
 
 void ServerSession::tick(Time now) {
   now_ = now;
   if (farewell_at_ && *farewell_at_ <= now) return drop(Departure::LostConnection);
+  repeat_moves();
   if (stage_ == Stage::JudgingPassword && login_->look_at <= now) look_at_login(now);
 }
 
@@ -250,8 +258,11 @@ void ServerSession::updated(const table::TableId& table, const table::SeenUpdate
   });
   if (room == rooms_.end()) return;
   if (update.info->result) keep_score(*update.info);
+  const auto* moved = std::get_if<table::MoveMade>(&update.news);
+  if (moved != nullptr && update.viewer == moved->seat) forget_kept_move(table);
   say_all(room->updated(update), room->release());
   if (!room->is_over()) return;
+  forget_kept_move(table);
   const bool played = room->is_player();
   rooms_.erase(room);
   if (played) farewell(now);
@@ -334,11 +345,39 @@ void ServerSession::on(const MoveInRoom& message) {
   }
   auto act = room->act(message.move);
   if (!act) return refuse(message, "The game has not begun");
-  request(table::Tell{table, *std::move(act)}, [this, message](const table::Reply& reply) {
-    const bool late = !reply && reply.error() == table::Refusal(table::TableRefusal::TooLate);
-    if (reply || late) return;
-    moved_wrongly(message, table::explain(reply.error()));
+  act->request = std::to_string(++moves_);
+  tell_move(message, {table, *std::move(act)});
+}
+
+void ServerSession::tell_move(const MoveInRoom& message, const table::Tell& move) {
+  request(move, [this, message, move](const table::Reply& reply) {
+    if (reply || reply.error() == table::Refusal(table::TableRefusal::TooLate)) return;
+    const bool stored = reply.error() != table::Refusal(table::TableRefusal::Unavailable);
+    stored ? moved_wrongly(message, table::explain(reply.error())) : keep_move(message, move);
   });
+}
+
+// A second move in the same room was not asked for.
+void ServerSession::keep_move(const MoveInRoom& message, const table::Tell& move) {
+  note("a move could not be stored");
+  const bool is_second = std::ranges::any_of(
+      kept_moves_, [&](const KeptMove& kept) { return kept.move.table == move.table; });
+  if (!is_second) kept_moves_.push_back({message, move, now_ + kBeforeRepeatingAMove});
+}
+
+// The seat has moved: the move was stored after all, or somebody moved in its place.
+void ServerSession::forget_kept_move(const table::TableId& table) {
+  std::erase_if(kept_moves_, [&](const KeptMove& kept) { return kept.move.table == table; });
+}
+
+void ServerSession::repeat_moves() {
+  const auto first_due =
+      std::stable_partition(kept_moves_.begin(), kept_moves_.end(),
+                            [this](const auto& kept) { return kept.again > now_; });
+  const std::vector<KeptMove> due(std::make_move_iterator(first_due),
+                                  std::make_move_iterator(kept_moves_.end()));
+  kept_moves_.erase(first_due, kept_moves_.end());
+  for (const KeptMove& kept : due) tell_move(kept.message, kept.move);
 }
 
 // The room has told of it, with the result. Where refusals end the conversation this one does too.

@@ -70,6 +70,10 @@ class ServerSession : public table::Session {
   void take_seat(const ClientMessage& request, table::Destination where, bool reserved);
   std::size_t seats() const;  // taken or asked for
   void seated(const ClientMessage& request, const table::Accepted& accepted, bool reserved);
+  void tell_move(const MoveInRoom& message, const table::Tell& move);
+  void keep_move(const MoveInRoom& message, const table::Tell& move);
+  void forget_kept_move(const table::TableId& table);
+  void repeat_moves();
   void moved_wrongly(const ClientMessage& message, std::string_view why);
 
   // --- administrators
@@ -126,6 +130,16 @@ class ServerSession : public table::Session {
   std::map<table::RequestId, OnReply> waiting_;
   std::vector<Room> rooms_;
   std::size_t seats_asked_ = 0;  // not answered yet
+  std::uint64_t moves_ = 0;      // that tables were told of
+
+  // Moves that the server could not store, one in a room at most. That is no fault of the player's:
+  // the table is told again until it has an opinion. It knows a move that it has by its name.
+  struct KeptMove {
+    MoveInRoom message;
+    table::Tell move;
+    Time again;
+  };
+  std::vector<KeptMove> kept_moves_;
   std::optional<Time> farewell_at_;
 
   // The password that is being judged.

@@ -127,6 +127,37 @@ TEST(EngineCards, AMonopolyTakesFromAll) {
                 "You do not have Monopoly development cards.");
 }
 
+// Whatever happens to the server, the card is played and its note gone, or neither.
+TEST(EngineCards, ThatAreUsedUpAreNotedInTheSameEntry) {
+  const auto entries = [](Desk& desk, std::string_view command, const json::object& arguments) {
+    const auto before = desk.version();
+    EXPECT_EQ(Desk::code(desk.user(0, command, arguments)), 200) << command;
+    return desk.version() - before;
+  };
+  Desk monopoly(holding(Development::Monopoly));
+  EXPECT_EQ(entries(monopoly, "useDevelopment", card("monopoly")), 1U);
+  EXPECT_EQ(entries(monopoly, "takeResourceFromAll", {{"resource", "brick"}}), 1U);
+  Desk plenty(holding(Development::Invention));
+  EXPECT_EQ(entries(plenty, "useDevelopment", card("yearOfPlenty")), 1U);
+  EXPECT_EQ(entries(plenty, "takeTwoResources", {{"resource_0", "brick"}, {"resource_1", "brick"}}),
+            1U);
+}
+
+// A server of an earlier release ended between the card and the clearing of its note.
+TEST(EngineCards, ANoteThatOutlivedItsCardHoldsNobodyUp) {
+  for (const bool next_turn : {false, true}) {
+    auto script = holding(Development::Monopoly);
+    script.note(0, "monopoly");
+    script.play(0, Action::play_monopoly(Resource::Brick));
+    if (next_turn) {
+      script.play(0, Action::end_turn());
+      script.until_turn_of(0);
+    }
+    Desk desk(script);
+    EXPECT_STATUS(desk.user(0, "endTurn"), 200, "The turn was changed successfully.");
+  }
+}
+
 TEST(EngineCards, TwoRoadsAreFree) {
   Desk desk(holding(Development::RoadBuilding));
   EXPECT_STATUS(desk.user(0, "useDevelopment", card("roadBuilding")), 200,

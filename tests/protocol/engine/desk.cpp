@@ -95,6 +95,8 @@ void Desk::gather(int count) {
   }
 }
 
+std::uint64_t Desk::version() { return look(server_->hub(), game, table::kNobody).version; }
+
 catan::State Desk::state() {
   auto& hub = server_->hub();
   const auto open = look(hub, game, table::kNobody);

@@ -91,6 +91,8 @@ class Desk {
     return answer.at("arguments").as_object().at(name).as_int64();
   }
 
+  // Of the table: how many entries it has.
+  std::uint64_t version();
   // Everybody's cards together, as no single player knows them.
   catan::State state();
 

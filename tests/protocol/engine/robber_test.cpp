@@ -3,6 +3,7 @@
 
 #include "protocol/engine/numbering.hpp"
 #include "tests/protocol/engine/desk.hpp"
+#include "tests/server/test_server.hpp"
 
 namespace spiel::engine::robber_test {
 namespace {
@@ -11,8 +12,8 @@ using catan::Action;
 
 // Seat 0 has thrown a seven. Seat 1 sits at tiles 7 and 17 and holds one ore, seat 2 at 15 and 13
 // and holds one wool.
-Script thrown() {
-  auto script = Script::settled(3);
+Script thrown(const table::TableOptions& options = table_for_engine()) {
+  auto script = Script::settled(3, options);
   script.until_roll_of(0);
   script.roll(7);
   return script;
@@ -99,6 +100,22 @@ TEST(EngineRobber, NamesWhoCanBeRobbedAtTheDesertToo) {
   EXPECT_STATUS(moved, 200, "The robber was moved successfully.");
   EXPECT_EQ(moved.at("arguments"), (json::object{{"player_0", desk.players[0]}}));
   EXPECT_STATUS(desk.user(1, "stealResource", {{"answer", "no"}}), 200, "Okay.");
+}
+
+// A browser's table, say. Whether somebody can be robbed or not, the question is answered then.
+TEST(EngineRobber, IsForgottenWhereTimeIsUpAndABotDecides) {
+  for (const int target : {7, 0}) {
+    auto options = table_for_engine();
+    options.limits.hard = std::chrono::seconds(1);
+    Desk desk(thrown(options));
+    EXPECT_EQ(Desk::code(desk.user(0, "moveRobber", tile(target))), 200);
+    const auto before = desk.version();
+    ASSERT_TRUE(server::eventually([&] { return desk.version() > before + 1; }));  // late, moved
+    const auto state = desk.state();
+    if (state.current != 0) continue;  // the bot has ended the turn
+    EXPECT_EQ(state.phase, catan::Phase::Main);
+    EXPECT_STATUS(desk.user(0, "endTurn"), 200, "The turn was changed successfully.");
+  }
 }
 
 // A browser's table, say: whoever moves the robber must rob.

@@ -99,14 +99,7 @@ Script::Script(int seats, table::TableOptions options) : seats_(seats) {
   record(table::Opened{options});
   table::GameHeader header{setup_for(seats, options), {}};
   for (Seat seat = 0; seat < seats; ++seat) {
-    table::SeatInfo info;
-    info.holder = table::Holder::Client;
-    info.player = seat + 1U;
-    info.name = fmt::format("Player {}", seat + 1);
-    info.protocol = "engine";
-    info.goes_by_key = true;
-    info.key = player(seat);
-    info.may_return = true;
+    const auto info = seat_info(seat);
     header.names.push_back(info.name);
     record(table::SeatSet{seat, table::SeatChange::Joined, info});
   }
@@ -148,6 +141,24 @@ void Script::play(Seat seat, const Action& action, Chance chance) {
   const auto done = catan::apply(state_, seat, action, chance);
   ASSERT_TRUE(done) << catan::to_text(action);
   record(table::Moved{seat, {{action, chance}}, {}, {}});
+}
+
+void Script::note(Seat seat, std::string text) {
+  auto info = seat_info(seat);
+  info.note = table::Payload(std::move(text));
+  record(table::SeatSet{seat, table::SeatChange::Noted, std::move(info)});
+}
+
+table::SeatInfo Script::seat_info(Seat seat) const {
+  table::SeatInfo info;
+  info.holder = table::Holder::Client;
+  info.player = seat + 1U;
+  info.name = fmt::format("Player {}", seat + 1);
+  info.protocol = "engine";
+  info.goes_by_key = true;
+  info.key = player(seat);
+  info.may_return = true;
+  return info;
 }
 
 void Script::roll(int sum) {

@@ -42,7 +42,9 @@ class Script {
   // The roads of seat 0 leave seat 1 no place for another.
   static Script shut_in();
 
+  // As earlier releases wrote it: notes were set and cleared by entries of their own.
   void play(Seat seat, const catan::Action& action, catan::Chance chance = catan::Chance::none());
+  void note(Seat seat, std::string text);
   // The turn passes on until this seat is to roll; nobody gets anything meanwhile.
   void until_roll_of(Seat seat);
   // Until this seat has rolled and may do as it likes.
@@ -63,6 +65,7 @@ class Script {
 
  private:
   void record(table::Fact fact);
+  table::SeatInfo seat_info(Seat seat) const;
 
   int seats_;
   catan::State state_;
