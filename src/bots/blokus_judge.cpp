@@ -3,142 +3,159 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <cstring>
 
 #include "bots/blokus_prior.hpp"
 
 namespace spiel::bots::blokus_search {
 
+static_assert(std::endian::native == std::endian::little);
+
 namespace {
 
-// The open squares that a colour's next piece may cover: its anchors, those within two steps of
-// one, and all.
-struct Reach {
-  Wide anchors = Wide::none();
-  Wide near = Wide::none();
-  Wide far = Wide::none();
+// Vectors of eight floats and of sixteen short numbers.
+using EightFloats = float __attribute__((vector_size(32), may_alias));
+using EightInts = std::int32_t __attribute__((vector_size(32)));
+using EightShorts = std::int16_t __attribute__((vector_size(16), may_alias));
+using Shorts = std::int16_t __attribute__((vector_size(32), may_alias));
+
+// The sums of the first layer, in registers.
+class RunningSums {
+ public:
+  explicit RunningSums(const FirstRow& sums) { std::memcpy(parts_, sums.data(), sizeof parts_); }
+
+  void add(const FirstRow& row) {
+    for (std::size_t p = 0; p < kParts; ++p) parts_[p] += part(row, p);
+  }
+  void subtract(const FirstRow& row) {
+    for (std::size_t p = 0; p < kParts; ++p) parts_[p] -= part(row, p);
+  }
+  FirstRow sums() const {
+    FirstRow row;
+    std::memcpy(row.data(), parts_, sizeof parts_);
+    return row;
+  }
+
+ private:
+  static constexpr std::size_t kParts = kFirstUnits / 16;
+  static const Shorts& part(const FirstRow& row, std::size_t p) {
+    return reinterpret_cast<const Shorts&>(row[p * 16]);
+  }
+
+  Shorts parts_[kParts];
 };
 
-Wide one_step(const Wide& from, const Wide& open) {
-  return (from | blokus::edge_neighbours(from)) & open;
-}
-
-Reach reach_of(const Line& line, Colour colour) {
-  if (!blokus::is_valid(line.state, colour)) return {};
-  const Room room = line.ground.room(colour);
-  const Wide near = one_step(one_step(room.anchors, room.open), room.open);
-  return {room.anchors, near, one_step(one_step(near, room.open), room.open)};
-}
-
-float count_of(const Wide& set) { return static_cast<float>(set.narrow().count()); }
-
-// Scaled so that all are about as large.
-RoomFacts facts_of(const Reach& own, const Reach& others, std::uint32_t left, bool valid) {
-  std::array<float, kSizes> pieces{};
-  float squares = 0;
-  for (std::size_t s = 0; s < kSizes; ++s) {
-    pieces[s] = static_cast<float>(std::popcount(left & kPiecesBySize[s]));
-    squares += static_cast<float>(s + 1) * pieces[s];
+// Numbers of rows. Few members of a word are listed at once, whether there are so many or not: a
+// branch that depends on their number would often be foretold wrongly.
+class RowList {
+ public:
+  void add(const Wide& set, std::size_t words, const TurnedSquares& turned, std::size_t first) {
+    const Bitboard members = set.narrow();
+    for (std::size_t w = 0; w < words; ++w) {
+      std::uint64_t bits = members.words[w];
+      const auto count = static_cast<std::size_t>(std::popcount(bits));
+      std::uint16_t* next = end_;
+      const auto list_some = [&] {
+        for (std::size_t i = 0; i < kAtOnce; ++i, bits &= bits - 1) {
+          const auto index = w * 64 + static_cast<std::size_t>(std::countr_zero(bits));
+          *next++ = static_cast<std::uint16_t>(first + turned[index]);
+        }
+      };
+      list_some();
+      while (bits != 0) list_some();
+      end_ += count;
+    }
   }
-  return {(89 - squares) / 20,
-          pieces[4] / 6,
-          pieces[3] / 3,
-          pieces[2],
-          pieces[1] + pieces[0],
-          count_of(own.anchors) / 10,
-          count_of(own.near) / 25,
-          count_of(own.far) / 40,
-          count_of(own.far.without(others.far)) / 20,
-          count_of(own.near.without(others.far)) / 15,
-          count_of(own.anchors.without(others.far)) / 6,
-          count_of(own.anchors.without(others.near)) / 6,
-          count_of(own.near.without(others.near)) / 20,
-          valid ? 1.0F : 0.0F};
+  void add(std::uint32_t set, std::size_t first) {
+    for (; set != 0; set &= set - 1) {
+      *end_++ = static_cast<std::uint16_t>(first + static_cast<std::size_t>(std::countr_zero(set)));
+    }
+  }
+  std::span<const std::uint16_t> rows() const { return {rows_.data(), end_}; }
+
+ private:
+  static constexpr std::size_t kAtOnce = 4;
+  // A square is of one colour at most, and anchor or near for each.
+  static constexpr std::size_t kMost =
+      400 * (1 + 2 * blokus::kMaxColours) + blokus::kMaxColours * blokus::kPieces + kAtOnce;
+
+  std::array<std::uint16_t, kMost> rows_;
+  std::uint16_t* end_ = rows_.data();
+};
+
+template <std::size_t n>
+const EightFloats& eight(const std::array<float, n>& all, std::size_t first) {
+  return reinterpret_cast<const EightFloats&>(all[first]);
 }
 
-void add(RoomFacts& sum, const RoomFacts& facts, float scale) {
-  for (std::size_t f = 0; f < kRoomFacts; ++f) sum[f] += scale * facts[f];
+EightFloats above_zero(const EightFloats& units) { return units > 0 ? units : EightFloats{}; }
+
+// Adds scale[i] times row i. Sums stay in registers, eight units each.
+template <std::size_t from, std::size_t to, std::size_t... parts>
+void add_rows(std::array<float, to>& sums, const std::array<float, from>& scales, std::size_t used,
+              const std::array<std::array<float, to>, from>& rows, std::index_sequence<parts...>) {
+  EightFloats registers[]{eight(sums, parts * 8)...};
+  for (std::size_t i = 0; i < used; ++i) {
+    ((registers[parts] += scales[i] * eight(rows[i], parts * 8)), ...);
+  }
+  (std::memcpy(&sums[parts * 8], &registers[parts], sizeof registers[parts]), ...);
+}
+
+template <std::size_t from, std::size_t to>
+void add_rows(std::array<float, to>& sums, const std::array<float, from>& scales, std::size_t used,
+              const std::array<std::array<float, to>, from>& rows) {
+  add_rows(sums, scales, used, rows, std::make_index_sequence<to / 8>());
+}
+
+// The file: a header that names form and shape, the rows, the floats.
+struct Header {
+  std::uint32_t magic = 0x314a4c42;  // "BLJ1"
+  JudgeForm form;
+  std::uint32_t rows = 0;
+  std::uint32_t kinds = kSetKinds;
+  std::uint32_t facts = kJudgeFacts;
+  std::uint32_t first_units = kFirstUnits;
+  std::uint32_t second_units = kSecondUnits;
+  bool operator==(const Header&) const = default;
+};
+
+Header header_of(const JudgeForm& form) {
+  return {.form = form, .rows = static_cast<std::uint32_t>(form.rows())};
 }
 
 }  // namespace
 
-Outlook::Outlook(const Line& line) : state_(line.state), seats_(blokus::variant(line.state).seats) {
-  const blokus::Variant& v = blokus::variant(line.state);
-  std::array<Reach, blokus::kMaxColours> reaches;
-  for (std::size_t c = 0; c < v.colours; ++c) reaches[c] = reach_of(line, static_cast<Colour>(c));
-  const float scale = static_cast<float>(seats_) / static_cast<float>(v.colours);
-  for (std::size_t c = 0; c < v.colours; ++c) {
-    if (v.seat_of[c] == kNoSeat) continue;
-    Reach others;
-    for (std::size_t o = 0; o < v.colours; ++o) {
-      if (v.seat_of[o] == v.seat_of[c]) continue;
-      others.near = others.near | reaches[o].near;
-      others.far = others.far | reaches[o].far;
-    }
-    const bool valid = blokus::is_valid(line.state, static_cast<Colour>(c));
-    add(facts_[v.seat_of[c]], facts_of(reaches[c], others, line.state.left[c], valid), scale);
+JudgeFacts facts_of(const State& state, const Outlook& outlook, std::size_t mover) {
+  const std::size_t colours = blokus::variant(state).colours;
+  JudgeFacts facts{};
+  facts[0] = static_cast<float>(state.turn) / static_cast<float>(20 * colours);
+  for (std::size_t c = 0; c < colours; ++c) {
+    const RoomFacts& room = outlook.colours[(mover + c) % colours].facts;
+    std::ranges::copy(room, facts.begin() + static_cast<std::ptrdiff_t>(1 + c * kRoomFacts));
   }
+  return facts;
 }
 
-int Outlook::turns_until(Seat seat) const {
-  const blokus::Variant& v = blokus::variant(state_);
-  int turns = 0;
-  while (turns < v.colours &&
-         v.seat_of[static_cast<std::size_t>(state_.turn + turns) % v.colours] != seat) {
-    ++turns;
+float Judge::worth(const FirstRow& sums, const JudgeFacts& facts) const {
+  alignas(32) FirstUnits first = floats.first_bias;
+  add_rows(first, facts, 1 + form.colours * kRoomFacts, floats.facts);
+  for (std::size_t u = 0; u < kFirstUnits; u += 8) {
+    EightShorts shorts;
+    std::memcpy(&shorts, &sums[u], sizeof shorts);
+    const auto ints = __builtin_convertvector(shorts, EightInts);
+    const EightFloats units =
+        above_zero(eight(first, u) + kRowUnit * __builtin_convertvector(ints, EightFloats));
+    std::memcpy(&first[u], &units, sizeof units);
   }
-  return turns;
-}
-
-JudgeInputs Outlook::inputs(Seat seat) const {
-  RoomFacts others{};
-  float best = 0;
-  for (std::size_t s = 0; s < seats_; ++s) {
-    if (s == seat) continue;
-    add(others, facts_[s], 1.0F / static_cast<float>(seats_ - 1));
-    best = std::max(best, facts_[s][0]);
+  alignas(32) SecondUnits second = floats.second_bias;
+  add_rows(second, first, kFirstUnits, floats.second);
+  EightFloats products{};
+  for (std::size_t u = 0; u < kSecondUnits; u += 8) {
+    products += above_zero(eight(second, u)) * eight(floats.third, u);
   }
-  JudgeInputs inputs{};
-  std::ranges::copy(facts_[seat], inputs.begin());
-  std::ranges::copy(others, inputs.begin() + kRoomFacts);
-  constexpr std::size_t kRest = 2 * kRoomFacts;
-  const int turns = turns_until(seat);
-  inputs[kRest] = static_cast<float>(state_.turn) / 40;
-  inputs[kRest + 1] = turns == 0 ? 1.0F : 0.0F;
-  inputs[kRest + 2] = static_cast<float>(turns) / 3;
-  inputs[kRest + 3] = facts_[seat][0] - best;
-  return inputs;
-}
-
-// Eight units at a time, with sums that stay in registers.
-float Judge::worth(const JudgeInputs& inputs) const {
-  using Units = float __attribute__((vector_size(32), may_alias));
-  const auto part = [](const std::array<float, kUnits>& all, std::size_t p) -> const Units& {
-    return *reinterpret_cast<const Units*>(&all[p * 8]);
-  };
-  Units a = part(first_bias, 0), b = part(first_bias, 1), c = part(first_bias, 2),
-        d = part(first_bias, 3);
-  for (std::size_t i = 0; i < kJudgeInputs; ++i) {
-    const float input = inputs[i];
-    a += input * part(first[i], 0);
-    b += input * part(first[i], 1);
-    c += input * part(first[i], 2);
-    d += input * part(first[i], 3);
-  }
-  const auto output = [&](const Units& sums, std::size_t p) {
-    return (sums > 0 ? sums : Units{}) * part(second, p);
-  };
-  const Units parts = (output(a, 0) + output(b, 1)) + (output(c, 2) + output(d, 3));
-  float sum = second_bias;
-  for (std::size_t l = 0; l < 8; ++l) sum += parts[l];
+  float sum = floats.third_bias;
+  for (std::size_t l = 0; l < 8; ++l) sum += products[l];
   return sum;
-}
-
-// Written by `spieltisch train blokus judge`.
-const JudgeTable& learned_judges() {
-  static constexpr JudgeTable kLearned{{
-#include "bots/blokus_judge_weights.inc"
-  }};
-  return kLearned;
 }
 
 const Judge* judge_of(const JudgeTable& table, const blokus::Variant& variant) {
@@ -146,17 +163,90 @@ const Judge* judge_of(const JudgeTable& table, const blokus::Variant& variant) {
   return form < table.size() ? &table[form] : nullptr;
 }
 
-std::array<float, kMaxSeats> Judge::chances(const Line& line) const {
+std::vector<std::byte> to_bytes(const Judge& judge) {
+  const Header header = header_of(judge.form);
+  const auto rows = std::as_bytes(std::span(judge.rows));
+  std::vector<std::byte> bytes(sizeof header + rows.size() + sizeof judge.floats);
+  std::memcpy(bytes.data(), &header, sizeof header);
+  std::ranges::copy(rows, bytes.begin() + sizeof header);
+  std::memcpy(bytes.data() + sizeof header + rows.size(), &judge.floats, sizeof judge.floats);
+  return bytes;
+}
+
+std::optional<Judge> parse_judge(std::span<const std::byte> bytes) {
+  Header header;
+  if (bytes.size() < sizeof header) return std::nullopt;
+  std::memcpy(&header, bytes.data(), sizeof header);
+  Judge judge{.form = header.form, .rows = {}, .floats = {}};
+  const bool known = std::ranges::find(kJudgeForms, header.form) != kJudgeForms.end();
+  if (!known || header != header_of(header.form)) return std::nullopt;
+  judge.rows.resize(header.rows);
+  const auto rows = std::as_writable_bytes(std::span(judge.rows));
+  if (bytes.size() != sizeof header + rows.size() + sizeof judge.floats) return std::nullopt;
+  std::ranges::copy(bytes.subspan(sizeof header, rows.size()), rows.begin());
+  std::memcpy(&judge.floats, bytes.data() + sizeof header + rows.size(), sizeof judge.floats);
+  return judge;
+}
+
+// --- at work -------------------------------------------------------------------------------------
+
+Judging::Judging(const Judge& judge, const Line& root)
+    : judge_(judge),
+      root_(root),
+      last_(root_),
+      last_aspect_(aspect_of(root.state)),
+      last_sums_(root_sums(last_aspect_)) {}
+
+std::array<float, kMaxSeats> Judging::chances(const Line& line, bool goes_on) {
   const Outlook outlook(line);
-  const std::size_t seats = blokus::variant(line.state).seats;
+  const Aspect aspect = aspect_of(line.state);
+  const bool same = goes_on && aspect == last_aspect_;
+  last_sums_ = same ? changed(last_sums_, aspect, last_, outlook)
+                    : changed(root_sums(aspect), aspect, root_, outlook);
+  last_ = outlook;
+  last_aspect_ = aspect;
+  const float worth = judge_.worth(last_sums_, facts_of(line.state, outlook, aspect.mover));
+  const Seat seat = blokus::variant(line.state).seat_of[aspect.mover];
   std::array<float, kMaxSeats> chances{};
-  float sum = 0;
-  for (std::size_t s = 0; s < seats; ++s) {
-    const float worth_of_seat = worth(outlook.inputs(static_cast<Seat>(s)));
-    sum += chances[s] = 1 / (1 + std::exp(-worth_of_seat));
-  }
-  for (float& chance : chances) chance /= sum;
+  chances[seat] = 1 / (1 + std::exp(-worth));
+  chances[1 - seat] = 1 - chances[seat];
   return chances;
+}
+
+const FirstRow& Judging::root_sums(Aspect aspect) {
+  std::optional<FirstRow>& sums = root_sums_[aspect.number()];
+  if (!sums) {
+    RunningSums running({});
+    for_each_row(judge_.form, aspect, root_,
+                 [&](std::size_t row) { running.add(judge_.rows[row]); });
+    sums = running.sums();
+  }
+  return *sums;
+}
+
+FirstRow Judging::changed(const FirstRow& sums, Aspect aspect, const Outlook& from,
+                          const Outlook& to) const {
+  const JudgeForm& form = judge_.form;
+  const TurnedSquares& turned = turned_squares(static_cast<int>(form.size), aspect.symmetry);
+  const std::size_t words = (form.size * blokus::kStride + 63) / 64;
+  RowList came, went;
+  for (std::size_t c = 0; c < form.colours; ++c) {
+    const std::size_t colour = (aspect.mover + c) % form.colours;
+    const ColourOutlook& before = from.colours[colour];
+    const ColourOutlook& after = to.colours[colour];
+    for (std::size_t k = 0; k < kSetKinds; ++k) {
+      const std::size_t first = form.row_of_square(static_cast<SetKind>(k), c, 0);
+      came.add(after.sets[k].without(before.sets[k]), words, turned, first);
+      if (k == kPlaced) continue;  // what lies, stays
+      went.add(before.sets[k].without(after.sets[k]), words, turned, first);
+    }
+    came.add(after.left & ~before.left, form.row_of_piece(c, 0));
+    went.add(before.left & ~after.left, form.row_of_piece(c, 0));
+  }
+  RunningSums running(sums);
+  for (const std::uint16_t row : came.rows()) running.add(judge_.rows[row]);
+  for (const std::uint16_t row : went.rows()) running.subtract(judge_.rows[row]);
+  return running.sums();
 }
 
 }  // namespace spiel::bots::blokus_search

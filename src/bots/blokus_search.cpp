@@ -145,7 +145,9 @@ void BlokusSearch::grow(const State& state, const Budget& budget) {
   report_ = {};
   enter(state);
   playout_.start_from(state);
-  judge_ = style_.judges ? judge_of(*style_.judges, blokus::variant(state)) : nullptr;
+  judging_.reset();
+  const Judge* judge = style_.judges ? judge_of(*style_.judges, blokus::variant(state)) : nullptr;
+  if (judge != nullptr) judging_.emplace(*judge, *root_);
   endings_.assign(tree_.codes(0).size(), {});
   constexpr std::uint64_t kNodesPerLook = 64;  // about half a millisecond
   Meter meter(budget, kNodesPerLook);
@@ -300,8 +302,8 @@ bool BlokusSearch::follow(const State& state) {
 void BlokusSearch::simulate() {
   Line line = *root_;
   descend(line);
-  const bool judges = judge_ != nullptr && !blokus::is_over(line.state);
-  const Rewards expected = judges ? judge_->chances(line) : Rewards{};
+  const bool judges = judging_ && !blokus::is_over(line.state);
+  const Rewards expected = judges ? judging_->chances(line, false) : Rewards{};
   playout_.finish(line,
                   judges ? style_.judged_rounds * blokus::variant(line.state).colours : kMostSteps);
   Rewards result = rewards(line);
@@ -413,7 +415,7 @@ float BlokusSearch::weigh(const Line& line, std::span<const std::uint16_t> codes
 // Where a playout stopped before the end, what the judge expects.
 BlokusSearch::Rewards BlokusSearch::rewards(const Line& line) {
   const auto outcome = blokus::outcome(line.state);
-  const Rewards rewards = outcome ? rewards_at_end(*outcome) : judge_->chances(line);
+  const Rewards rewards = outcome ? rewards_at_end(*outcome) : judging_->chances(line, true);
   if (!outcome) note_ending(rewards);
   constexpr float kMemory = 0.01F;
   mix(means_, rewards, kMemory);

@@ -128,7 +128,7 @@ class BlokusSearch final : public BlokusPlayer {
   Random random_;
   Replies replies_;
   Playout playout_;
-  const Judge* judge_ = nullptr;  // of this form of the game
+  std::optional<Judging> judging_;  // where this form of the game has a judge
   Tree tree_;
   Tree other_tree_;                   // where the part that stays is copied to
   std::vector<std::uint16_t> codes_;  // where placements are listed

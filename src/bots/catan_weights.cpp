@@ -7,10 +7,10 @@
 asm(".section .rodata\n"
     ".balign 64\n"
     "spiel_catan_weights:\n"
-    ".incbin \"" SPIEL_CATAN_WEIGHTS
+    ".incbin \"" SPIEL_WEIGHTS
     "/catan.bin\"\n"
     "spiel_catan_weights_for_two:\n"
-    ".incbin \"" SPIEL_CATAN_WEIGHTS
+    ".incbin \"" SPIEL_WEIGHTS
     "/catan_two.bin\"\n"
     "spiel_catan_weights_end:\n"
     ".previous\n");

@@ -1,9 +1,11 @@
 // spieltisch train: how players come by what they have learned. See docs/strength.md.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <fstream>
 #include <memory>
 #include <mutex>
+#include <span>
 #include <sstream>
 
 #include "bots/blokus_search.hpp"
@@ -22,7 +24,7 @@ namespace learning = training::blokus_priors;
 namespace judging = training::blokus_judging;
 
 std::string read_file(const std::string& name) {
-  std::ifstream in(name);
+  std::ifstream in(name, std::ios::binary);
   if (!in) throw Failure(fmt::format("cannot read {}", name));
   std::stringstream text;
   text << in.rdbuf();
@@ -30,7 +32,7 @@ std::string read_file(const std::string& name) {
 }
 
 void write_file(const std::string& name, const std::string& text) {
-  std::ofstream out(name);
+  std::ofstream out(name, std::ios::binary);
   out << text;
   if (!out.flush()) throw Failure(fmt::format("cannot write {}", name));
 }
@@ -43,11 +45,16 @@ search::PriorTable priors_in(const std::string& name) {
   return *priors;
 }
 
-search::JudgeTable judges_in(const std::string& name) {
-  if (name.empty()) return search::learned_judges();
-  const auto judges = judging::parse_judges(read_file(name));
-  if (!judges) throw Failure(fmt::format("{}: {}", name, judges.error()));
-  return *judges;
+// The weights of one form are replaced by those of a file.
+search::JudgeTable judges_with(const std::string& name) {
+  search::JudgeTable judges = search::learned_judges();
+  if (name.empty()) return judges;
+  const std::string bytes = read_file(name);
+  auto judge = search::parse_judge(std::as_bytes(std::span(bytes)));
+  if (!judge) throw Failure(fmt::format("{} holds no weights of this version", name));
+  const auto form = std::ranges::find(search::kJudgeForms, judge->form);
+  judges[static_cast<std::size_t>(form - search::kJudgeForms.begin())] = *std::move(judge);
+  return judges;
 }
 
 std::vector<std::string> variant_names() {
@@ -63,9 +70,10 @@ struct Arguments {
   std::uint64_t seed = 1;
   int threads = 1;
   int epochs = 20;
-  int judge_epochs = 7;
   std::string priors;
-  std::string judges;
+  std::string judge;
+  judging::JudgePlan learning;
+  std::vector<std::string> variants{"duo"};
   std::optional<std::int64_t> cpu;
   std::string out;
   std::vector<std::string> samples;
@@ -137,24 +145,48 @@ void fit(const Arguments& arguments) {
 
 // --- judge: the network that judges positions ----------------------------------------------------
 
-// The weights of the variant's form are replaced, the others kept.
+// What plays the games: no judge, that of this program, or one in a file.
+std::optional<search::JudgeTable> judges_to_play_by(const Arguments& arguments) {
+  if (arguments.judge == "none") return std::nullopt;
+  return judges_with(arguments.judge);
+}
+
+judging::JudgePlan judge_plan(const Arguments& arguments) {
+  judging::JudgePlan plan = arguments.learning;
+  plan.variants.clear();
+  for (const std::string& name : arguments.variants) {
+    plan.variants.push_back(*blokus::parse_variant(name));
+    const auto form_at = [&](std::size_t i) {
+      return search::form_of(blokus::variant(plan.variants[i]));
+    };
+    if (form_at(0) >= search::kJudgeForms.size()) {
+      throw Failure("only games of two are judged", kExitUsage);
+    }
+    if (form_at(plan.variants.size() - 1) != form_at(0)) {
+      throw Failure("duo and four colours learn apart", kExitUsage);
+    }
+  }
+  plan.games = arguments.games;
+  plan.nodes = arguments.nodes;
+  plan.seed = arguments.seed;
+  plan.threads = arguments.threads;
+  return plan;
+}
+
 void judge(const Arguments& arguments) {
-  const judging::JudgePlan plan{.variant = *blokus::parse_variant(arguments.variant),
-                                .games = arguments.games,
-                                .nodes = arguments.nodes,
-                                .seed = arguments.seed,
-                                .threads = arguments.threads,
-                                .epochs = arguments.judge_epochs};
-  search::JudgeTable judges = judges_in(arguments.judges);
-  const std::size_t form = search::form_of(blokus::variant(plan.variant));
-  if (form >= judges.size()) throw Failure("only games of two are judged", kExitUsage);
+  judging::JudgePlan plan = judge_plan(arguments);
+  const auto judges = judges_to_play_by(arguments);
+  plan.judges = judges ? &*judges : nullptr;
   const auto rows = judging::play_for_judge(plan);
   fmt::print("{} rows of {} games\n", rows.size(), plan.games);
-  judges[form] = judging::fit_judge(rows, plan, [](const judging::JudgeReport& r) {
+  std::fflush(stdout);
+  const auto judge = judging::fit_judge(rows, plan, [](const judging::JudgeReport& r) {
     fmt::print("epoch {:2}: cross-entropy {:.4f}, of rows kept out {:.4f}\n", r.epoch, r.learned,
                r.kept_out);
+    std::fflush(stdout);
   });
-  write_file(arguments.out, judging::to_text(judges));
+  const auto bytes = search::to_bytes(judge);
+  write_file(arguments.out, {reinterpret_cast<const char*>(bytes.data()), bytes.size()});
 }
 
 // --- gate: whether new weights win ---------------------------------------------------------------
@@ -182,7 +214,7 @@ match::Entrant search_with(const std::string& name, const search::SearchStyle& s
 // One seat with the new weights, all others with those of this program.
 void gate(const Arguments& arguments) {
   const auto priors = priors_in(arguments.priors);
-  const auto judges = judges_in(arguments.judges);
+  const auto judges = judges_with(arguments.judge);
   search::SearchStyle fresh;
   fresh.priors = &priors;
   fresh.judges = &judges;
@@ -197,10 +229,13 @@ void gate(const Arguments& arguments) {
   fmt::print("{}", match::text_of(plan, match::standings_of(plan, finished.results), {}));
 }
 
-void add_play_options(CLI::App& command, Arguments& arguments) {
+void add_variant(CLI::App& command, Arguments& arguments) {
   command.add_option("--variant", arguments.variant, "The form of the game")
       ->check(CLI::IsMember(variant_names()))
       ->capture_default_str();
+}
+
+void add_play_options(CLI::App& command, Arguments& arguments) {
   command.add_option("--games", arguments.games, "How many games")->capture_default_str();
   command.add_option("--nodes", arguments.nodes, "Simulations for each answer")
       ->capture_default_str();
@@ -227,11 +262,12 @@ void add_train(CLI::App& app) {
       "  spieltisch train blokus play --variant duo --games 250 --out duo.txt\n"
       "  spieltisch train blokus fit duo.txt --out new.inc\n"
       "  spieltisch train blokus gate --variant duo --priors new.inc\n"
-      "  spieltisch train blokus judge --variant duo --games 5000 --nodes 150 --out judge.inc\n"
-      "  spieltisch train blokus gate --variant duo --judge judge.inc --cpu 30");
+      "  spieltisch train blokus judge --variant duo --games 5000 --nodes 150 --out judge.bin\n"
+      "  spieltisch train blokus gate --variant duo --judge judge.bin --cpu 30");
   auto arguments = std::make_shared<Arguments>();
 
   auto& play_command = *blokus.add_subcommand("play", "Games of the search against itself");
+  add_variant(play_command, *arguments);
   add_play_options(play_command, *arguments);
   play_command.add_option("--out", arguments->out, "File for the positions")->required();
   play_command.callback([arguments] { play(*arguments); });
@@ -245,23 +281,38 @@ void add_train(CLI::App& app) {
   fit_command.callback([arguments] { fit(*arguments); });
 
   auto& judge_command = *blokus.add_subcommand("judge", "A judge that expects who won");
+  judge_command.add_option("--variant", arguments->variants, "Forms of the game, played in turn")
+      ->check(CLI::IsMember(variant_names()))
+      ->capture_default_str();
   add_play_options(judge_command, *arguments);
-  judge_command.add_option("--epochs", arguments->judge_epochs, "How often to see each position")
+  judge_command
+      .add_option("--hindsight", arguments->learning.hindsight,
+                  "1: learn who won; less: also what the search said of later positions")
+      ->check(CLI::Range(0.0, 1.0))
+      ->capture_default_str();
+  judge_command
+      .add_option("--epochs", arguments->learning.epochs, "How often to see each position")
       ->check(CLI::Range(1, 1000))
       ->capture_default_str();
+  judge_command.add_option("--batch", arguments->learning.batch, "Positions for each step")
+      ->check(CLI::Range(32, 1 << 20))
+      ->capture_default_str();
+  judge_command.add_option("--rate", arguments->learning.rate, "Of learning")
+      ->capture_default_str();
+  judge_command.add_option("--judge", arguments->judge,
+                           "File with the judge to play by, or \"none\"; else that of the program");
   judge_command.add_option("--out", arguments->out, "File for the weights")->required();
   judge_command.callback([arguments] { judge(*arguments); });
 
   auto& gate_command = *blokus.add_subcommand("gate", "Whether new weights win");
+  add_variant(gate_command, *arguments);
   add_play_options(gate_command, *arguments);
+  gate_command.add_option("--judge", arguments->judge, "File with a judge to use");
   gate_command.add_option("--cpu", arguments->cpu, "Milliseconds for each answer, not simulations");
   gate_command.callback([arguments] { gate(*arguments); });
 
   for (auto* part : {&play_command, &fit_command, &gate_command}) {
     part->add_option("--priors", arguments->priors, "File with weights to use or to start from");
-  }
-  for (auto* part : {&judge_command, &gate_command}) {
-    part->add_option("--judge", arguments->judges, "File with weights to use or to complete");
   }
   for (auto* part : {&play_command, &fit_command, &judge_command, &gate_command}) {
     part->add_option("--seed", arguments->seed, "The same seed gives the same result")

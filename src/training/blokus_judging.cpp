@@ -1,12 +1,13 @@
 #include "training/blokus_judging.hpp"
 
 #include <array>
+#include <cassert>
 #include <cmath>
+#include <memory>
 #include <numeric>
 
 #include "bots/blokus_search.hpp"
-#include "training/in_parallel.hpp"
-#include "training/weights_text.hpp"
+#include "training/adam.hpp"
 
 namespace spiel::training::blokus_judging {
 
@@ -20,186 +21,269 @@ using namespace bots::blokus_search;
 // shares of simulations that they got.
 constexpr std::size_t kDrawnRounds = 4;
 constexpr std::uint32_t kOneDrawnOf = 10;
+// The search also asks its judge where playouts end. So in every other game somewhere before this
+// round some placements, up to so many of each colour, are those of a playout.
+constexpr std::size_t kLeapBefore = 12;
+constexpr std::size_t kLeapRounds = 4;
 
 class JudgedGame {
  public:
   JudgedGame(const JudgePlan& plan, std::uint64_t game)
-      : random_(plan.seed ^ (game + 1) * 0x9e3779b97f4a7c15),
-        line_(blokus::start(blokus::random_setup(plan.variant, random_))),
-        seats_(blokus::variant(plan.variant).seats) {
+      : hindsight_(static_cast<float>(plan.hindsight)),
+        random_(plan.seed ^ (game + 1) * 0x9e3779b97f4a7c15),
+        line_(blokus::start(
+            blokus::random_setup(plan.variants[game % plan.variants.size()], random_))),
+        colours_(blokus::variant(line_.state).colours) {
     SearchStyle style;
-    style.judges = nullptr;
+    style.judges = plan.judges;
     style.tree_bytes = 16 << 20;
-    for (std::size_t s = 0; s < seats_; ++s) {
-      players_.push_back(std::make_unique<BlokusSearch>(style, random_.next()));
-    }
+    player_ = std::make_unique<BlokusSearch>(style, random_.next());
     budget_.time.reset();
     budget_.nodes = plan.nodes;
+    if (random_.below(2) == 0) {
+      leap_at_ = random_.below(static_cast<std::uint32_t>(kLeapBefore * colours_));
+    }
   }
 
   std::vector<JudgeRow> play() {
     while (!blokus::is_over(line_.state)) {
-      note_position();
-      line_.place(next_placement(), true);
+      if (line_.length >= leap_at_) {
+        leap();
+      } else {
+        line_.place(next_placement(), true);
+      }
     }
-    settle_shares(*blokus::outcome(line_.state));
+    look_back(*blokus::outcome(line_.state));
     return std::move(rows_);
   }
 
  private:
-  void note_position() {
-    const Outlook outlook(line_);
-    for (std::size_t s = 0; s < seats_; ++s) {
-      rows_.push_back({outlook.inputs(static_cast<Seat>(s)), 0});
+  void leap() {
+    const Replies no_replies;
+    Playout playout({}, no_replies, random_);
+    playout.start_from(line_.state);
+    Line leap = line_;
+    playout.finish(leap, 1 + random_.below(static_cast<std::uint32_t>(kLeapRounds * colours_)));
+    for (std::size_t i = line_.length; i < leap.length; ++i) {
+      line_.place(leap.steps[i].code, true);
     }
+    leap_at_ = kMostSteps;
+    rows_before_leap_ = rows_.size();
   }
 
+  // Notes the position with what the search expects of it, if it has to think.
   std::uint16_t next_placement() {
     const Seat seat = blokus::to_move(line_.state);
-    BlokusSearch& player = *players_[seat];
-    const Action action = *player.choose(blokus::view_of(line_.state, seat), budget_);
-    const bool thought = player.report().nodes > 0;
-    const bool opening = line_.length < kDrawnRounds * blokus::variant(line_.state).colours;
+    const Action action = *player_->choose(blokus::view_of(line_.state, seat), budget_);
+    const bool thought = player_->report().nodes > 0;
+    const auto expected = static_cast<float>(player_->chances()[seat]);
+    rows_.push_back({line_.state, 0, thought ? expected : kUnknown});
+    const bool opening = line_.length < kDrawnRounds * colours_;
     if (!thought || !(opening || random_.below(kOneDrawnOf) == 0)) return action.placement.code();
     constexpr std::uint32_t kFine = 1'000'000;
     float rest = static_cast<float>(random_.below(kFine)) / kFine;
-    for (const auto& [code, share] : player.shares()) {
+    for (const auto& [code, share] : player_->shares()) {
       rest -= share;
       if (rest < 0) return code;
     }
     return action.placement.code();
   }
 
-  void settle_shares(const blokus::Outcome& outcome) {
-    const bool draw = outcome.winners == 0;
-    const int winners = draw ? static_cast<int>(seats_) : std::popcount(outcome.winners);
-    for (std::size_t i = 0; i < rows_.size(); ++i) {
-      const bool won = draw || has_seat(outcome.winners, i % seats_);
-      rows_[i].share = won ? 1.0F / static_cast<float>(winners) : 0.0F;
+  // From the end on, everything is worth what came of it, and a little what was expected of it.
+  // What came of a playout says nothing about the positions before it.
+  void look_back(const blokus::Outcome& outcome) {
+    const float end = first_seats_share(outcome);
+    float future = end;
+    for (std::size_t i = rows_.size(); i-- > 0;) {
+      JudgeRow& row = rows_[i];
+      const bool first = blokus::to_move(row.state) == 0;
+      if (row.expected != kUnknown) {
+        const float said = first ? row.expected : 1 - row.expected;
+        future = i + 1 == rows_before_leap_ ? said : said + hindsight_ * (future - said);
+      }
+      row.share = first ? end : 1 - end;
+      row.expected = first ? future : 1 - future;
     }
   }
 
+  static float first_seats_share(const blokus::Outcome& outcome) {
+    if (outcome.winners == 0 || std::popcount(outcome.winners) == 2) return 0.5F;
+    return has_seat(outcome.winners, 0) ? 1.0F : 0.0F;
+  }
+
+  static constexpr float kUnknown = -1;
+
+  float hindsight_;
   Random random_;
   Line line_;
-  std::size_t seats_;
-  std::vector<std::unique_ptr<BlokusSearch>> players_;
+  std::size_t colours_;
+  std::unique_ptr<BlokusSearch> player_;
   bots::Budget budget_;
+  std::size_t leap_at_ = kMostSteps;
+  std::size_t rows_before_leap_ = 0;
   std::vector<JudgeRow> rows_;
 };
 
 // --- fitting -------------------------------------------------------------------------------------
 
-constexpr std::size_t kNumbers = kJudgeInputs * Judge::kUnits + 2 * Judge::kUnits + 1;
-
-// The numbers of a judge as a list.
-template <class J>
-auto& judge_number(J& judge, std::size_t i) {
-  if (i < kJudgeInputs * Judge::kUnits) return judge.first[i / Judge::kUnits][i % Judge::kUnits];
-  i -= kJudgeInputs * Judge::kUnits;
-  if (i < Judge::kUnits) return judge.first_bias[i];
-  i -= Judge::kUnits;
-  return i < Judge::kUnits ? judge.second[i] : judge.second_bias;
-}
-
-double cross_entropy(float chance, float share) {
-  constexpr float kLeast = 1e-7F;
-  return -static_cast<double>(share * std::log(chance + kLeast) +
-                              (1 - share) * std::log(1 - chance + kLeast));
-}
-
-float chance_from(float worth) { return 1 / (1 + std::exp(-worth)); }
-
-class JudgeFitting {
+// The numbers of a judge as floats, all in one list: those of Judge::Floats, then the rows.
+class Numbers {
  public:
-  explicit JudgeFitting(std::uint64_t seed) : random_(seed) {
-    for (auto& row : judge_.first) {
-      for (float& weight : row) weight = 0.25F * normal();
-    }
-    for (float& weight : judge_.second) weight = 0.2F * normal();
+  explicit Numbers(const JudgeForm& form)
+      : list_(kFloats + form.rows() * kFirstUnits), rows_(form.rows()) {}
+
+  AlignedFloats& list() { return list_; }
+  static Judge::Floats& floats(AlignedFloats& list) {
+    return *reinterpret_cast<Judge::Floats*>(list.data());
+  }
+  static const Judge::Floats& floats(const AlignedFloats& list) {
+    return *reinterpret_cast<const Judge::Floats*>(list.data());
+  }
+  static FirstUnits& row(AlignedFloats& list, std::size_t number) {
+    return *reinterpret_cast<FirstUnits*>(list.data() + kFloats + number * kFirstUnits);
+  }
+  static const FirstUnits& row(const AlignedFloats& list, std::size_t number) {
+    return *reinterpret_cast<const FirstUnits*>(list.data() + kFloats + number * kFirstUnits);
   }
 
-  double learn(std::span<const JudgeRow> rows, float rate) {
-    std::vector<std::uint32_t> order(rows.size());
-    std::iota(order.begin(), order.end(), 0U);
-    shuffle(std::span(order), random_);
-    double loss = 0;
-    for (std::size_t i = 0; i < order.size(); ++i) {
-      loss += add_gradient(rows[order[i]]);
-      if (i % kBatch == kBatch - 1) step(rate);
-    }
-    return loss;
+  // Small where many are added up.
+  void randomise(Random& random) {
+    Judge::Floats& numbers = floats(list_);
+    for (std::size_t r = 0; r < rows_; ++r) fill(row(list_, r), 0.03F, random);
+    for (FirstUnits& units : numbers.facts) fill(units, 0.2F, random);
+    for (SecondUnits& units : numbers.second) fill(units, 0.25F, random);
+    fill(numbers.third, 0.2F, random);
   }
-  double measure(std::span<const JudgeRow> rows) const {
-    double loss = 0;
-    for (const JudgeRow& row : rows) {
-      loss += cross_entropy(chance_from(judge_.worth(row.inputs)), row.share);
+
+  Judge judge(const JudgeForm& form) const {
+    Judge judge{.form = form, .rows = std::vector<FirstRow>(rows_), .floats = floats(list_)};
+    for (std::size_t r = 0; r < rows_; ++r) {
+      std::ranges::transform(row(list_, r), judge.rows[r].begin(), [](float weight) {
+        return static_cast<std::int16_t>(std::lround(weight / Judge::kRowUnit));
+      });
     }
-    return loss;
+    return judge;
   }
-  const Judge& judge() const { return judge_; }
 
  private:
-  static constexpr std::size_t kBatch = 128;
+  static constexpr std::size_t kFloats = sizeof(Judge::Floats) / sizeof(float);
 
-  // Nearly: the sum of twelve.
-  float normal() {
+  // Nearly normal: the sum of twelve.
+  static void fill(std::span<float> weights, float deviation, Random& random) {
     constexpr std::uint32_t kFine = 1'000'000;
-    float sum = -6;
-    for (int i = 0; i < 12; ++i) sum += static_cast<float>(random_.below(kFine)) / kFine;
-    return sum;
+    for (float& weight : weights) {
+      float sum = -6;
+      for (int i = 0; i < 12; ++i) sum += static_cast<float>(random.below(kFine)) / kFine;
+      weight = deviation * sum;
+    }
   }
 
-  double add_gradient(const JudgeRow& row) {
-    std::array<float, Judge::kUnits> units = judge_.first_bias;
-    for (std::size_t i = 0; i < kJudgeInputs; ++i) {
-      for (std::size_t u = 0; u < units.size(); ++u) units[u] += row.inputs[i] * judge_.first[i][u];
-    }
-    const float chance = chance_from(judge_.worth(row.inputs));
-    const float error = chance - row.share;
-    gradient_.second_bias += error;
-    std::array<float, Judge::kUnits> errors{};
-    for (std::size_t u = 0; u < units.size(); ++u) {
-      const bool active = units[u] > 0;
-      gradient_.second[u] += active ? error * units[u] : 0.0F;
-      errors[u] = active ? error * judge_.second[u] : 0.0F;
-      gradient_.first_bias[u] += errors[u];
-    }
-    for (std::size_t i = 0; i < kJudgeInputs; ++i) {
-      for (std::size_t u = 0; u < units.size(); ++u) {
-        gradient_.first[i][u] += row.inputs[i] * errors[u];
-      }
-    }
-    return cross_entropy(chance, row.share);
-  }
-
-  // Adam.
-  void step(float rate) {
-    constexpr float kFirst = 0.9F, kSecond = 0.999F;
-    ++steps_;
-    const float first_scale = 1 - std::pow(kFirst, static_cast<float>(steps_));
-    const float second_scale = 1 - std::pow(kSecond, static_cast<float>(steps_));
-    for (std::size_t n = 0; n < kNumbers; ++n) {
-      const float gradient = judge_number(gradient_, n) / static_cast<float>(kBatch);
-      first_[n] += (1 - kFirst) * (gradient - first_[n]);
-      second_[n] += (1 - kSecond) * (gradient * gradient - second_[n]);
-      judge_number(judge_, n) -=
-          rate * (first_[n] / first_scale) / (std::sqrt(second_[n] / second_scale) + 1e-7F);
-    }
-    gradient_ = {};
-  }
-
-  Random random_;
-  Judge judge_;
-  Judge gradient_;
-  std::array<float, kNumbers> first_{}, second_{};
-  int steps_ = 0;
+  AlignedFloats list_;
+  std::size_t rows_;
 };
 
-std::string judge_text(const Judge& judge) {
-  std::string text = "{{{\n";
-  for (const auto& row : judge.first) text += " {" + list_text(row) + "},\n";
-  text += "}},\n {" + list_text(judge.first_bias) + "},\n {" + list_text(judge.second) + "},\n ";
-  return text + number_text(judge.second_bias) + "F},\n";
+float entropy_of(float chance, float share) {
+  constexpr float kLeast = 1e-7F;
+  return -(share * std::log(chance + kLeast) + (1 - share) * std::log(1 - chance + kLeast));
+}
+
+template <std::size_t n>
+void add_scaled(std::array<float, n>& sums, float scale, const std::array<float, n>& row) {
+  for (std::size_t i = 0; i < n; ++i) sums[i] += scale * row[i];
+}
+
+// One row's way through the network and back.
+class JudgePass {
+ public:
+  JudgePass(const JudgeForm& form, const AlignedFloats& numbers, const JudgeRow& row, bool mirrored)
+      : numbers_(numbers), floats_(Numbers::floats(numbers)) {
+    const Outlook outlook{Line(row.state)};
+    const Aspect aspect = aspect_of(row.state);
+    facts_ = facts_of(row.state, outlook, aspect.mover);
+    for_each_row(form, mirrored ? aspect.mirrored() : aspect, outlook, [&](std::size_t number) {
+      active_[used_++] = static_cast<std::uint16_t>(number);
+    });
+    forward();
+  }
+
+  float chance() const { return chance_; }
+
+  void backward(float error, AlignedFloats& gradient) const {
+    Judge::Floats& sums = Numbers::floats(gradient);
+    sums.third_bias += error;
+    SecondUnits second{};
+    for (std::size_t i = 0; i < kSecondUnits; ++i) {
+      sums.third[i] += error * std::max(second_[i], 0.0F);
+      second[i] = second_[i] > 0 ? error * floats_.third[i] : 0.0F;
+    }
+    add_scaled(sums.second_bias, 1, second);
+    FirstUnits first{};
+    for (std::size_t i = 0; i < kFirstUnits; ++i) {
+      if (first_[i] <= 0) continue;
+      add_scaled(sums.second[i], first_[i], second);
+      for (std::size_t k = 0; k < kSecondUnits; ++k) first[i] += floats_.second[i][k] * second[k];
+    }
+    add_scaled(sums.first_bias, 1, first);
+    for (std::size_t i = 0; i < kJudgeFacts; ++i) add_scaled(sums.facts[i], facts_[i], first);
+    for (std::size_t i = 0; i < used_; ++i) {
+      add_scaled(Numbers::row(gradient, active_[i]), 1, first);
+    }
+  }
+
+ private:
+  // A square is in few sets; each piece is left or not.
+  static constexpr std::size_t kMostActive =
+      blokus::kMaxColours * (kSetKinds * 400 + blokus::kPieces);
+
+  void forward() {
+    first_ = floats_.first_bias;
+    for (std::size_t i = 0; i < kJudgeFacts; ++i) add_scaled(first_, facts_[i], floats_.facts[i]);
+    for (std::size_t i = 0; i < used_; ++i) {
+      add_scaled(first_, 1, Numbers::row(numbers_, active_[i]));
+    }
+    second_ = floats_.second_bias;
+    for (std::size_t i = 0; i < kFirstUnits; ++i) {
+      if (first_[i] > 0) add_scaled(second_, first_[i], floats_.second[i]);
+    }
+    float worth = floats_.third_bias;
+    for (std::size_t i = 0; i < kSecondUnits; ++i) {
+      worth += std::max(second_[i], 0.0F) * floats_.third[i];
+    }
+    chance_ = 1 / (1 + std::exp(-worth));
+  }
+
+  const AlignedFloats& numbers_;
+  const Judge::Floats& floats_;
+  JudgeFacts facts_;
+  std::array<std::uint16_t, kMostActive> active_;
+  std::size_t used_ = 0;
+  FirstUnits first_;
+  SecondUnits second_;
+  float chance_ = 0;
+};
+
+const JudgeForm& form_of_plan(const JudgePlan& plan) {
+  return kJudgeForms[form_of(blokus::variant(plan.variants.front()))];
+}
+
+// In parts that do not depend on the threads.
+double float_cross_entropy(const JudgeForm& form, const AlignedFloats& numbers,
+                           std::span<const JudgeRow> rows, int threads) {
+  constexpr std::size_t kParts = 16;
+  std::array<double, kParts> losses{};
+  in_parallel(threads, kParts, [&](std::size_t part) {
+    for (std::size_t i = part * rows.size() / kParts; i < (part + 1) * rows.size() / kParts; ++i) {
+      const JudgePass pass(form, numbers, rows[i], false);
+      losses[part] += static_cast<double>(entropy_of(pass.chance(), rows[i].share));
+    }
+  });
+  return std::accumulate(losses.begin(), losses.end(), 0.0) /
+         static_cast<double>(std::max<std::size_t>(rows.size(), 1));
+}
+
+// In duo the board is the same along the diagonal; with four colours the aspect has used that up.
+bool is_mirrored(const JudgeForm& form, std::uint32_t row, int epoch) {
+  return form.colours == 2 && ((row * 0x9e3779b1U >> 16) + static_cast<std::uint32_t>(epoch)) % 2;
 }
 
 }  // namespace
@@ -209,40 +293,52 @@ std::vector<JudgeRow> play_for_judge(const JudgePlan& plan) {
   in_parallel(plan.threads, games.size(),
               [&](std::size_t game) { games[game] = JudgedGame(plan, game).play(); });
   std::vector<JudgeRow> rows;
-  for (const auto& game : games) rows.insert(rows.end(), game.begin(), game.end());
+  for (auto& game : games) {
+    rows.insert(rows.end(), game.begin(), game.end());
+    game = {};
+  }
   return rows;
+}
+
+std::span<const JudgeRow> kept_out(std::span<const JudgeRow> rows) {
+  return rows.last(rows.size() / 20);
 }
 
 Judge fit_judge(const std::vector<JudgeRow>& rows, const JudgePlan& plan,
                 const std::function<void(const JudgeReport&)>& report) {
-  const std::size_t learned = rows.size() - rows.size() / 10;
-  const auto to_learn = std::span(rows).first(learned);
-  const auto kept_out = std::span(rows).subspan(learned);
-  JudgeFitting fitting(plan.seed);
-  float rate = 0.004F;
-  for (int epoch = 1; epoch <= plan.epochs; ++epoch, rate *= 0.55F) {
-    const double of_learned = fitting.learn(to_learn, rate) / static_cast<double>(learned);
-    const double of_kept_out = fitting.measure(kept_out) / static_cast<double>(kept_out.size());
-    if (report) report({epoch, of_learned, of_kept_out});
-  }
-  return fitting.judge();
-}
-
-std::string to_text(const JudgeTable& table) {
-  std::string text;
-  for (const Judge& judge : table) text += judge_text(judge);
-  return text;
-}
-
-Result<JudgeTable, std::string> parse_judges(std::string_view text) {
-  WeightsReader in(text);
-  JudgeTable table{};
-  for (Judge& judge : table) {
-    for (std::size_t n = 0; n < kNumbers; ++n) {
-      if (!in.read(judge_number(judge, n))) return failure(std::string("too few numbers"));
+  const JudgeForm& form = form_of_plan(plan);
+  Random random(plan.seed);
+  Numbers numbers(form);
+  numbers.randomise(random);
+  Adam adam(
+      numbers.list(),
+      {.epochs = plan.epochs, .batch = plan.batch, .rate = plan.rate, .threads = plan.threads});
+  std::vector<std::uint32_t> order(rows.size() - kept_out(rows).size());
+  std::iota(order.begin(), order.end(), 0U);
+  for (int epoch = 1; epoch <= plan.epochs; ++epoch) {
+    shuffle(std::span(order), random);
+    const double learned = adam.epoch(order, [&](std::uint32_t number, AlignedFloats& gradient) {
+      const JudgeRow& row = rows[number];
+      const JudgePass pass(form, numbers.list(), row, is_mirrored(form, number, epoch));
+      pass.backward(pass.chance() - row.expected, gradient);
+      return static_cast<double>(entropy_of(pass.chance(), row.expected));
+    });
+    if (report) {
+      report({epoch, learned,
+              float_cross_entropy(form, numbers.list(), kept_out(rows), plan.threads)});
     }
   }
-  return table;
+  return numbers.judge(form);
+}
+
+double cross_entropy(const Judge& judge, std::span<const JudgeRow> rows) {
+  double loss = 0;
+  for (const JudgeRow& row : rows) {
+    const Line line(row.state);
+    const auto chances = Judging(judge, line).chances(line, false);
+    loss += static_cast<double>(entropy_of(chances[blokus::to_move(row.state)], row.share));
+  }
+  return loss / static_cast<double>(std::max<std::size_t>(rows.size(), 1));
 }
 
 }  // namespace spiel::training::blokus_judging

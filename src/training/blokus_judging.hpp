@@ -1,49 +1,53 @@
-// How the judge of the Blokus search comes about: games of the search against itself, without a
-// judge, show who wins from where, and the network is fitted until it expects the same.
+// How the judge of the Blokus search comes about: games of the search against itself show who wins
+// from where, and the network is fitted until it expects the same.
 #pragma once
 
 #include <functional>
-#include <string>
-#include <string_view>
+#include <span>
 #include <vector>
 
 #include "bots/blokus_judge.hpp"
-#include "core/result.hpp"
 
 namespace spiel::training::blokus_judging {
 
 using bots::blokus_search::Judge;
-using bots::blokus_search::JudgeInputs;
 using bots::blokus_search::JudgeTable;
 
-// A position as one seat sees it, and its share of the win in the end.
 struct JudgeRow {
-  JudgeInputs inputs;
-  float share = 0;
+  blokus::State state;
+  float share = 0;     // of the win, that the seat to move got in the end
+  float expected = 0;  // the same as the network is to learn it
 };
 
 struct JudgePlan {
-  blokus::VariantId variant = blokus::VariantId::Duo;
+  std::vector<blokus::VariantId> variants{blokus::VariantId::Duo};  // in turn; of one form
   std::uint64_t games = 5000;
   std::uint64_t nodes = 150;
   std::uint64_t seed = 1;
   int threads = 1;
-  int epochs = 7;
+  const JudgeTable* judges = nullptr;  // by which the games are played; nullptr: by none
+  // 1: learn who won; less: also what the search said of later positions.
+  double hindsight = 0.95;
+  int epochs = 8;
+  std::size_t batch = 8192;
+  double rate = 0.002;
 };
 // The games' rows in their order, whatever the number of threads.
 std::vector<JudgeRow> play_for_judge(const JudgePlan& plan);
 
-// Mean cross-entropy, of the rows learned from and of the last tenth, which is kept out.
+// Mean cross-entropy of what is to be learned, and against who won of the rows kept out.
 struct JudgeReport {
   int epoch = 0;
   double learned = 0;
   double kept_out = 0;
 };
+// The last twentieth.
+std::span<const JudgeRow> kept_out(std::span<const JudgeRow> rows);
+
 Judge fit_judge(const std::vector<JudgeRow>& rows, const JudgePlan& plan,
                 const std::function<void(const JudgeReport&)>& report);
 
-// As in blokus_judge_weights.inc.
-std::string to_text(const JudgeTable& table);
-Result<JudgeTable, std::string> parse_judges(std::string_view text);
+// Against who won, of a judge as it plays.
+double cross_entropy(const Judge& judge, std::span<const JudgeRow> rows);
 
 }  // namespace spiel::training::blokus_judging

@@ -350,33 +350,6 @@ TEST(Tree, KeepsWhatIsKnownOfChildrenWhenOthersJoinThem) {
   EXPECT_EQ(tree.visits({wide, 1}), 0);
 }
 
-TEST(Judge, SeesThePositionFromEachSeat) {
-  const Line line(duo_after(6));
-  const Outlook outlook(line);
-  const JudgeInputs first = outlook.inputs(0), second = outlook.inputs(1);
-  for (std::size_t f = 0; f < kRoomFacts; ++f) {
-    EXPECT_EQ(first[f], second[kRoomFacts + f]) << f;
-    EXPECT_EQ(first[kRoomFacts + f], second[f]) << f;
-  }
-}
-
-TEST(Judge, ExpectsWhoeverHasMoreRoomAndPointsToWin) {
-  State state = duo_after(12);
-  state.left[1] = kAllPieces;
-  state.placed[1] = {};
-  state.valid = 1;  // the second can place nothing any more
-  const Line line(state);
-  const auto chances = judge_of(learned_judges(), variant(state))->chances(line);
-  EXPECT_NEAR(chances[0] + chances[1], 1, 1e-5);
-  EXPECT_GT(chances[0], 0.9F);
-}
-
-TEST(Judge, IsNotAskedWhereMoreThanTwoPlay) {
-  EXPECT_EQ(judge_of(learned_judges(), variant(VariantId::Classic)), nullptr);
-  EXPECT_EQ(judge_of(learned_judges(), variant(VariantId::Classic3)), nullptr);
-  EXPECT_NE(judge_of(learned_judges(), variant(VariantId::Swc2027)), nullptr);
-}
-
 TEST(Replies, AreForgottenWhenTheyGoWrong) {
   Replies replies;
   replies.keep(Colour::Red, 5, 7, 9);
