@@ -61,7 +61,7 @@ inline constexpr std::size_t kJudgeFacts = blokus::kMaxColours * kRoomFacts + 1;
 using JudgeFacts = std::array<float, kJudgeFacts>;
 JudgeFacts facts_of(const State& state, const Outlook& outlook, std::size_t mover);
 
-inline constexpr std::size_t kFirstUnits = 32;
+inline constexpr std::size_t kFirstUnits = 64;
 inline constexpr std::size_t kSecondUnits = 16;
 struct alignas(64) FirstRow : std::array<std::int16_t, kFirstUnits> {};
 static_assert(sizeof(FirstRow) == kFirstUnits * sizeof(std::int16_t));
