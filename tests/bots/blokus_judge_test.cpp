@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <set>
 #include <string>
 
@@ -77,6 +78,22 @@ TEST_P(JudgedForms, AreWorthWhatTheNetworkSays) {
     const auto chances = Judging(judge, line).chances(line, false);
     EXPECT_NEAR(chances[to_move(line.state)], plain_chance(judge, line), 1e-4) << line.length;
   });
+}
+
+// The sums of rows are of sixteen bits, and would turn over without a word.
+TEST_P(JudgedForms, HaveSumsThatFit) {
+  const Judge& judge = judge_for(GetParam());
+  for (std::uint64_t seed = 0; seed < 20; ++seed) {
+    play_game(seed, [&](const Line& line) {
+      std::array<int, kFirstUnits> sums{};
+      for_each_row(judge.form, aspect_of(line.state), Outlook(line), [&](std::size_t row) {
+        for (std::size_t u = 0; u < kFirstUnits; ++u) sums[u] += judge.rows[row][u];
+      });
+      const auto [least, most] = std::ranges::minmax(sums);
+      EXPECT_GE(least, std::numeric_limits<std::int16_t>::min()) << seed << " " << line.length;
+      EXPECT_LE(most, std::numeric_limits<std::int16_t>::max()) << seed << " " << line.length;
+    });
+  }
 }
 
 TEST_P(JudgedForms, HaveSafeSquaresThatNoRivalReaches) {
