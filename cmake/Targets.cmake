@@ -58,7 +58,8 @@ endfunction()
 # spiel_tests(NAME [PROGRAM] [LONG] [SHARDS n] [LINK target...]): one GoogleTest program from every .cpp
 # of the current folder, run as n processes side by side. PROGRAM: it starts the program itself.
 # LONG: its own code runs longer than it takes to optimise it. The targets unit_tests and
-# program_tests, and the labels unit and program, stand for all of a kind. The folder's path is in one small file only, so that all others compile alike in every checkout.
+# program_tests, and the labels unit and program, stand for all of a kind. The folder's path is in
+# one small file only, so that all others compile alike in every checkout.
 function(spiel_tests name)
   cmake_parse_arguments(ARG "PROGRAM;LONG" "SHARDS" "LINK" ${ARGN})
   file(GLOB sources CONFIGURE_DEPENDS *.cpp)
