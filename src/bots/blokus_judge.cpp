@@ -107,9 +107,9 @@ void add_rows(std::array<float, to>& sums, const std::array<float, from>& scales
   add_rows(sums, scales, used, rows, std::make_index_sequence<to / 8>());
 }
 
-// The file: a header that names form and shape, the rows, the floats.
+// The file: a header that names form and shape, the rows, the floats, the promises.
 struct Header {
-  std::uint32_t magic = 0x314a4c42;  // "BLJ1"
+  std::uint32_t magic = 0x324a4c42;  // "BLJ2"
   JudgeForm form;
   std::uint32_t rows = 0;
   std::uint32_t kinds = kSetKinds;
@@ -136,19 +136,23 @@ JudgeFacts facts_of(const State& state, const Outlook& outlook, std::size_t move
   return facts;
 }
 
-float Judge::worth(const FirstRow& sums, const JudgeFacts& facts) const {
-  alignas(32) FirstUnits first = floats.first_bias;
-  add_rows(first, facts, 1 + form.colours * kRoomFacts, floats.facts);
+FirstUnits Judge::look(const FirstRow& sums, const JudgeFacts& facts) const {
+  alignas(32) FirstUnits units = floats.first_bias;
+  add_rows(units, facts, 1 + form.colours * kRoomFacts, floats.facts);
   for (std::size_t u = 0; u < kFirstUnits; u += 8) {
     EightShorts shorts;
     std::memcpy(&shorts, &sums[u], sizeof shorts);
     const auto ints = __builtin_convertvector(shorts, EightInts);
-    const EightFloats units =
-        above_zero(eight(first, u) + kRowUnit * __builtin_convertvector(ints, EightFloats));
-    std::memcpy(&first[u], &units, sizeof units);
+    const EightFloats said =
+        above_zero(eight(units, u) + kRowUnit * __builtin_convertvector(ints, EightFloats));
+    std::memcpy(&units[u], &said, sizeof said);
   }
+  return units;
+}
+
+float Judge::worth(const FirstUnits& units) const {
   alignas(32) SecondUnits second = floats.second_bias;
-  add_rows(second, first, kFirstUnits, floats.second);
+  add_rows(second, units, kFirstUnits, floats.second);
   EightFloats products{};
   for (std::size_t u = 0; u < kSecondUnits; u += 8) {
     products += above_zero(eight(second, u)) * eight(floats.third, u);
@@ -158,6 +162,19 @@ float Judge::worth(const FirstRow& sums, const JudgeFacts& facts) const {
   return sum;
 }
 
+// About half of the units say nothing.
+void Judge::promise(const FirstUnits& units, std::vector<EightPromises>& worths) const {
+  const std::size_t eights = eights_of_promises();
+  worths.assign(promises.begin(), promises.begin() + static_cast<std::ptrdiff_t>(eights));
+  for (std::size_t u = 0; u < kFirstUnits; ++u) {
+    if (units[u] == 0) continue;
+    const EightPromises* row = &promises[(u + 1) * eights];
+    for (std::size_t e = 0; e < eights; ++e) {
+      reinterpret_cast<EightFloats&>(worths[e]) += units[u] * eight(row[e], 0);
+    }
+  }
+}
+
 const Judge* judge_of(const JudgeTable& table, const blokus::Variant& variant) {
   const std::size_t form = form_of(variant);
   return form < table.size() ? &table[form] : nullptr;
@@ -165,11 +182,12 @@ const Judge* judge_of(const JudgeTable& table, const blokus::Variant& variant) {
 
 std::vector<std::byte> to_bytes(const Judge& judge) {
   const Header header = header_of(judge.form);
-  const auto rows = std::as_bytes(std::span(judge.rows));
-  std::vector<std::byte> bytes(sizeof header + rows.size() + sizeof judge.floats);
-  std::memcpy(bytes.data(), &header, sizeof header);
-  std::ranges::copy(rows, bytes.begin() + sizeof header);
-  std::memcpy(bytes.data() + sizeof header + rows.size(), &judge.floats, sizeof judge.floats);
+  std::vector<std::byte> bytes;
+  for (const auto part :
+       {std::as_bytes(std::span(&header, 1)), std::as_bytes(std::span(judge.rows)),
+        std::as_bytes(std::span(&judge.floats, 1)), std::as_bytes(std::span(judge.promises))}) {
+    bytes.insert(bytes.end(), part.begin(), part.end());
+  }
   return bytes;
 }
 
@@ -177,15 +195,20 @@ std::optional<Judge> parse_judge(std::span<const std::byte> bytes) {
   Header header;
   if (bytes.size() < sizeof header) return std::nullopt;
   std::memcpy(&header, bytes.data(), sizeof header);
-  Judge judge{.form = header.form, .rows = {}, .floats = {}};
   const bool known = std::ranges::find(kJudgeForms, header.form) != kJudgeForms.end();
   if (!known || header != header_of(header.form)) return std::nullopt;
-  judge.rows.resize(header.rows);
-  const auto rows = std::as_writable_bytes(std::span(judge.rows));
-  if (bytes.size() != sizeof header + rows.size() + sizeof judge.floats) return std::nullopt;
-  std::ranges::copy(bytes.subspan(sizeof header, rows.size()), rows.begin());
-  std::memcpy(&judge.floats, bytes.data() + sizeof header + rows.size(), sizeof judge.floats);
-  return judge;
+  Judge judge{.form = header.form, .rows = {}, .floats = {}, .promises = {}};
+  judge.rows.resize(judge.form.rows());
+  judge.promises.resize((1 + kFirstUnits) * judge.eights_of_promises());
+  std::size_t read = sizeof header;
+  for (const auto part : {std::as_writable_bytes(std::span(judge.rows)),
+                          std::as_writable_bytes(std::span(&judge.floats, 1)),
+                          std::as_writable_bytes(std::span(judge.promises))}) {
+    if (bytes.size() - read < part.size()) return std::nullopt;
+    std::ranges::copy(bytes.subspan(read, part.size()), part.begin());
+    read += part.size();
+  }
+  return read == bytes.size() ? std::optional(std::move(judge)) : std::nullopt;
 }
 
 // --- at work -------------------------------------------------------------------------------------
@@ -195,9 +218,10 @@ Judging::Judging(const Judge& judge, const Line& root)
       root_(root),
       last_(root_),
       last_aspect_(aspect_of(root.state)),
-      last_sums_(root_sums(last_aspect_)) {}
+      last_sums_(root_sums(last_aspect_)),
+      promises_{.form = judge.form, .aspect = {}, .worths = {}} {}
 
-std::array<float, kMaxSeats> Judging::chances(const Line& line, bool goes_on) {
+void Judging::look_at(const Line& line, bool goes_on) {
   const Outlook outlook(line);
   const Aspect aspect = aspect_of(line.state);
   const bool same = goes_on && aspect == last_aspect_;
@@ -205,12 +229,21 @@ std::array<float, kMaxSeats> Judging::chances(const Line& line, bool goes_on) {
                     : changed(root_sums(aspect), aspect, root_, outlook);
   last_ = outlook;
   last_aspect_ = aspect;
-  const float worth = judge_.worth(last_sums_, facts_of(line.state, outlook, aspect.mover));
-  const Seat seat = blokus::variant(line.state).seat_of[aspect.mover];
+  units_ = judge_.look(last_sums_, facts_of(line.state, outlook, aspect.mover));
+  seat_ = blokus::variant(line.state).seat_of[aspect.mover];
+}
+
+std::array<float, kMaxSeats> Judging::chances() const {
   std::array<float, kMaxSeats> chances{};
-  chances[seat] = 1 / (1 + std::exp(-worth));
-  chances[1 - seat] = 1 - chances[seat];
+  chances[seat_] = 1 / (1 + std::exp(-judge_.worth(units_)));
+  chances[1 - seat_] = 1 - chances[seat_];
   return chances;
+}
+
+const Promises& Judging::promises() {
+  promises_.aspect = last_aspect_;
+  judge_.promise(units_, promises_.worths);
+  return promises_;
 }
 
 const FirstRow& Judging::root_sums(Aspect aspect) {

@@ -1,5 +1,6 @@
-// What a position is worth, learned from games of the search against itself: a network over where
-// everybody lies and may go on, as the colour to move sees it (blokus_outlook.hpp).
+// What a position is worth, and what to hope for from its placements, learned from games of the
+// search against itself: a network over where everybody lies and may go on, as the colour to move
+// sees it (blokus_outlook.hpp).
 //
 // The first layer has a row of weights for every square of every set, and for every piece that is
 // left; what the first units get is the sum of the rows of those that are there. A search keeps
@@ -33,6 +34,14 @@ struct JudgeForm {
   std::size_t row_of_piece(std::size_t colour, std::size_t piece) const {
     return kSetKinds * colours * squares() + colour * blokus::kPieces + piece;
   }
+
+  // A placement promises as much as its squares and its piece do: there is a promise for every part
+  // that may lie on a square.
+  std::size_t promise_of_square(Part part, std::size_t square) const {
+    return static_cast<std::size_t>(part) * squares() + square;
+  }
+  std::size_t promise_of_piece(std::size_t piece) const { return kParts * squares() + piece; }
+  std::size_t promises() const { return promise_of_piece(blokus::kPieces); }
   bool operator==(const JudgeForm&) const = default;
 };
 inline constexpr std::array<JudgeForm, 2> kJudgeForms{{{2, 14}, {4, 20}}};
@@ -68,6 +77,19 @@ static_assert(sizeof(FirstRow) == kFirstUnits * sizeof(std::int16_t));
 using FirstUnits = std::array<float, kFirstUnits>;
 using SecondUnits = std::array<float, kSecondUnits>;
 
+// Numbers for eight promises.
+struct alignas(32) EightPromises : std::array<float, 8> {};
+static_assert(sizeof(EightPromises) == 8 * sizeof(float));
+
+// What a judge promises the mover.
+struct Promises {
+  JudgeForm form;
+  Aspect aspect;
+  std::vector<EightPromises> worths;
+
+  float operator[](std::size_t number) const { return worths[number / 8][number % 8]; }
+};
+
 struct Judge {
   // A weight of the rows in these units is one of the floats.
   static constexpr float kRowUnit = 1.0F / 512;
@@ -82,9 +104,15 @@ struct Judge {
     alignas(32) SecondUnits third{};
     float third_bias = 0;
   } floats;
+  std::vector<EightPromises> promises;  // eights_of_promises() each: the biases, then by first unit
 
-  // How surely the mover's seat wins, as log odds. `sums`: of the rows.
-  float worth(const FirstRow& sums, const JudgeFacts& facts) const;
+  std::size_t eights_of_promises() const { return (form.promises() + 7) / 8; }
+
+  // What the first units say. `sums`: of the rows.
+  FirstUnits look(const FirstRow& sums, const JudgeFacts& facts) const;
+  // How surely the mover's seat wins, as log odds.
+  float worth(const FirstUnits& units) const;
+  void promise(const FirstUnits& units, std::vector<EightPromises>& worths) const;
 };
 
 using JudgeTable = std::array<Judge, kJudgeForms.size()>;
@@ -100,9 +128,13 @@ class Judging {
   // All lines from now on come from this position.
   Judging(const Judge& judge, const Line& root);
 
-  // Of all seats; they add up to one. `goes_on`: the line is the last one asked about, at first the
-  // root, played on; that is a shorter way, and leads to the same.
-  std::array<float, kMaxSeats> chances(const Line& line, bool goes_on);
+  // At a position, of which it then speaks. `goes_on`: the line is the last one looked at, at first
+  // the root, played on; that is a shorter way, and leads to the same.
+  void look_at(const Line& line, bool goes_on);
+  // Of all seats; they add up to one.
+  std::array<float, kMaxSeats> chances() const;
+  // Valid until the next look.
+  const Promises& promises();
 
  private:
   const FirstRow& root_sums(Aspect aspect);
@@ -116,6 +148,9 @@ class Judging {
   Outlook last_;
   Aspect last_aspect_;
   FirstRow last_sums_{};
+  alignas(32) FirstUnits units_{};
+  Seat seat_ = 0;  // of the mover
+  Promises promises_;
 };
 
 }  // namespace spiel::bots::blokus_search

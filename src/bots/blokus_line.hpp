@@ -39,6 +39,10 @@ class Ground {
   }
   // Where the colour will want to go on: the corners of its last placement.
   const Wide& fresh(blokus::Colour colour) const { return fresh_[index_of(colour)]; }
+  // That this was the colour's last placement, which a position does not show.
+  void recall(blokus::Colour colour, Placement placement) {
+    fresh_[index_of(colour)] = outline(placement, Part::Corners);
+  }
 
   // `first`: of this colour.
   void place(blokus::Colour colour, Placement placement, const Wide& squares, bool first) {

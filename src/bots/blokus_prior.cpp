@@ -188,17 +188,35 @@ void SquareWorths::add(std::uint16_t code, float amount) {
 }
 
 // Squares that no placement can touch are left out.
-Prior::Prior(const Line& line, const PriorTable& table)
-    : weights_(table[form_of(blokus::variant(line.state))][phase_of(line.state)]) {
+Prior::Prior(const Line& line, const PriorTable& table, const Promises* promises) {
+  const PriorWeights& weights = table[form_of(blokus::variant(line.state))][phase_of(line.state)];
   const FeaturePlanes planes = planes_of(line);
   const Wide cells = reach({planes[kEdgeOwnOpen], planes[kCellOwnAnchor]});
   const Wide around = cells | blokus::edge_neighbours(cells) | blokus::corner_neighbours(cells);
+  pieces_ = weights.pieces;
   for (std::size_t f = 0; f < kFeatures; ++f) {
-    const float weight = weights_.features[f];
+    const float weight = weights.features[f];
     const Part part = part_of(f);
     const Wide counted = planes[f] & (part == Part::Cells ? cells : around);
     if (!counted.any()) continue;
     counted.narrow().for_each_index([&](int index) { squares_.at(part, index) += weight; });
+  }
+  if (promises == nullptr) return;
+  const JudgeForm& form = promises->form;
+  const TurnedSquares& turned =
+      turned_squares(static_cast<int>(form.size), promises->aspect.symmetry);
+  const auto add = [&](Part part, const Wide& squares) {
+    squares.narrow().for_each_index([&](int index) {
+      const std::size_t square = turned[static_cast<std::size_t>(index)];
+      squares_.at(part, index) += (*promises)[form.promise_of_square(part, square)];
+    });
+  };
+  const Wide beside = around & Wide(blokus::full_board(static_cast<int>(form.size)));
+  add(Part::Cells, cells);
+  add(Part::Edges, beside);
+  add(Part::Corners, beside);
+  for (std::size_t p = 0; p < pieces_.size(); ++p) {
+    pieces_[p] += (*promises)[form.promise_of_piece(p)];
   }
 }
 

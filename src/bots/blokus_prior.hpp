@@ -1,5 +1,6 @@
 // How promising a placement looks before anything is searched: a softmax over a weighted sum of
-// what it covers, what it touches by an edge, and the corners that it opens.
+// what it covers, what it touches by an edge, and the corners that it opens, and over what the
+// judge promises, where there is one.
 //
 // Each feature is a set of squares ("an opponent's anchor"), counted over the squares of one part
 // of the placement. So every square has a worth per part, and a placement costs twenty additions.
@@ -11,6 +12,7 @@
 #include <cstdint>
 #include <span>
 
+#include "bots/blokus_judge.hpp"
 #include "bots/blokus_line.hpp"
 
 namespace spiel::bots::blokus_search {
@@ -94,14 +96,14 @@ const PriorTable& learned_priors();
 // The worth of placements in one position.
 class Prior {
  public:
-  Prior(const Line& line, const PriorTable& table);
+  Prior(const Line& line, const PriorTable& table, const Promises* promises = nullptr);
   float worth(std::uint16_t code) const {
     const blokus::Piece piece = blokus::Placement::from_code(code).piece();
-    return weights_.pieces[static_cast<std::size_t>(piece)] + squares_.sum(code);
+    return pieces_[static_cast<std::size_t>(piece)] + squares_.sum(code);
   }
 
  private:
-  const PriorWeights& weights_;
+  std::array<float, blokus::kPieces> pieces_;
   SquareWorths squares_;
 };
 

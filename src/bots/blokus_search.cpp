@@ -145,9 +145,6 @@ void BlokusSearch::grow(const State& state, const Budget& budget) {
   report_ = {};
   enter(state);
   playout_.start_from(state);
-  judging_.reset();
-  const Judge* judge = style_.judges ? judge_of(*style_.judges, blokus::variant(state)) : nullptr;
-  if (judge != nullptr) judging_.emplace(*judge, *root_);
   endings_.assign(tree_.codes(0).size(), {});
   constexpr std::uint64_t kNodesPerLook = 64;  // about half a millisecond
   Meter meter(budget, kNodesPerLook);
@@ -258,7 +255,16 @@ bool BlokusSearch::decided(std::uint64_t nodes, const Budget& budget) const {
 void BlokusSearch::enter(const State& state) {
   if (root_ && follow(state)) return;
   root_.emplace(state);
+  start_judging();
   plant();
+}
+
+void BlokusSearch::start_judging() {
+  judging_.reset();
+  looked_at_ = kNowhere;
+  const blokus::Variant& v = blokus::variant(root_->state);
+  const Judge* judge = style_.judges ? judge_of(*style_.judges, v) : nullptr;
+  if (judge != nullptr) judging_.emplace(*judge, *root_);
 }
 
 // A tree of the root alone.
@@ -287,6 +293,7 @@ bool BlokusSearch::follow(const State& state) {
     line.place(placement->code(), true);
   }
   root_ = line;
+  start_judging();
   if (node >= kEndOfGame) {
     plant();
   } else {
@@ -301,15 +308,24 @@ bool BlokusSearch::follow(const State& state) {
 
 void BlokusSearch::simulate() {
   Line line = *root_;
+  looked_at_ = kNowhere;
   descend(line);
   const bool judges = judging_ && !blokus::is_over(line.state);
-  const Rewards expected = judges ? judging_->chances(line, false) : Rewards{};
+  if (judges) look_at(line);
+  const Rewards expected = judges ? judging_->chances() : Rewards{};
   playout_.finish(line,
                   judges ? style_.judged_rounds * blokus::variant(line.state).colours : kMostSteps);
   Rewards result = rewards(line);
   if (judges) mix(result, expected, style_.judge_weight);
   learn(line, result);
   remember(line, result);
+}
+
+// The judge looks at a position once, whether for its placements or for its worth.
+void BlokusSearch::look_at(const Line& line) {
+  if (looked_at_ == line.length) return;
+  judging_->look_at(line, false);
+  looked_at_ = line.length;
 }
 
 // Follows the most promising placements to a position that the tree does not know yet, and adds it
@@ -399,7 +415,9 @@ void BlokusSearch::choose_candidates(const Line& line, std::span<const std::uint
 // Makes the most promising placements candidates, the best first, and gives its worth.
 float BlokusSearch::weigh(const Line& line, std::span<const std::uint16_t> codes,
                           std::size_t keep) {
-  const Prior prior(line, *style_.priors);
+  const bool promised = judging_ && style_.promises;
+  if (promised) look_at(line);
+  const Prior prior(line, *style_.priors, promised ? &judging_->promises() : nullptr);
   candidates_.clear();
   for (const std::uint16_t code : codes) candidates_.push_back({prior.worth(code), 0, code});
   const auto by_prior = [](const Candidate& a, const Candidate& b) { return a.prior > b.prior; };
@@ -415,7 +433,8 @@ float BlokusSearch::weigh(const Line& line, std::span<const std::uint16_t> codes
 // Where a playout stopped before the end, what the judge expects.
 BlokusSearch::Rewards BlokusSearch::rewards(const Line& line) {
   const auto outcome = blokus::outcome(line.state);
-  const Rewards rewards = outcome ? rewards_at_end(*outcome) : judging_->chances(line, true);
+  if (!outcome) judging_->look_at(line, true);
+  const Rewards rewards = outcome ? rewards_at_end(*outcome) : judging_->chances();
   if (!outcome) note_ending(rewards);
   constexpr float kMemory = 0.01F;
   mix(means_, rewards, kMemory);

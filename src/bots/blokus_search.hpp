@@ -2,7 +2,8 @@
 // promising line, adds a position, plays the rest quickly and tells the line how it ended.
 //
 // What carries it: priors from what a placement does (blokus_prior.hpp); a judge of positions
-// (blokus_judge.hpp), before and after a playout that need not go to the end; results shared with
+// (blokus_judge.hpp), before and after a playout that need not go to the end, who also knows which
+// placements are promising; results shared with
 // all placements that a simulation made later (all moves as first); playouts with replies and a
 // sense for the place (blokus_playout.hpp); rewards that prefer to win by more; the tree and the
 // replies kept from one answer to the next.
@@ -39,6 +40,7 @@ struct SearchStyle {
   std::size_t tree_bytes = 256 << 20;
   const JudgeTable* judges = &learned_judges();  // nullptr: all playouts go to the end
   float judge_weight = 0.4F;                     // of what is judged before the playout
+  bool promises = true;                          // of the judge, are part of the priors
   std::size_t judged_rounds = 4;                 // placements of each colour in a playout
 };
 
@@ -68,6 +70,7 @@ class BlokusSearch final : public BlokusPlayer {
   std::vector<std::pair<std::uint16_t, float>> shares() const;
 
  private:
+  static constexpr std::size_t kNowhere = kMostSteps + 1;  // no line is so long
   using Rewards = std::array<float, kMaxSeats>;
 
   // How the simulations of one answer ended that began with a certain placement.
@@ -94,8 +97,10 @@ class BlokusSearch final : public BlokusPlayer {
   Branch elected(std::size_t helpers) const;
   void enter(const blokus::State& state);
   bool follow(const blokus::State& state);
+  void start_judging();
   void plant();
   void simulate();
+  void look_at(const Line& line);
   void descend(Line& line);
   std::int32_t ripe() const;
   void settle(blokus::State& state, NodeId node) const;
@@ -128,7 +133,8 @@ class BlokusSearch final : public BlokusPlayer {
   Random random_;
   Replies replies_;
   Playout playout_;
-  std::optional<Judging> judging_;  // where this form of the game has a judge
+  std::optional<Judging> judging_;    // where this form of the game has a judge
+  std::size_t looked_at_ = kNowhere;  // by the judge in this simulation: the line of this length
   Tree tree_;
   Tree other_tree_;                   // where the part that stays is copied to
   std::vector<std::uint16_t> codes_;  // where placements are listed

@@ -181,8 +181,9 @@ void judge(const Arguments& arguments) {
   fmt::print("{} rows of {} games\n", rows.size(), plan.games);
   std::fflush(stdout);
   const auto judge = judging::fit_judge(rows, plan, [](const judging::JudgeReport& r) {
-    fmt::print("epoch {:2}: cross-entropy {:.4f}, of rows kept out {:.4f}\n", r.epoch, r.learned,
-               r.kept_out);
+    fmt::print(
+        "epoch {:2}: cross-entropy {:.4f}, of rows kept out {:.4f}, of their promises {:.4f}\n",
+        r.epoch, r.learned, r.kept_out, r.promised);
     std::fflush(stdout);
   });
   const auto bytes = search::to_bytes(judge);
@@ -286,6 +287,10 @@ void add_train(CLI::App& app) {
       ->capture_default_str();
   add_play_options(judge_command, *arguments);
   judge_command
+      .add_option("--long-nodes", arguments->learning.long_nodes,
+                  "Simulations for one answer in four, which show what is promising")
+      ->capture_default_str();
+  judge_command
       .add_option("--hindsight", arguments->learning.hindsight,
                   "1: learn who won; less: also what the search said of later positions")
       ->check(CLI::Range(0.0, 1.0))
@@ -298,6 +303,10 @@ void add_train(CLI::App& app) {
       ->check(CLI::Range(32, 1 << 20))
       ->capture_default_str();
   judge_command.add_option("--rate", arguments->learning.rate, "Of learning")
+      ->capture_default_str();
+  judge_command
+      .add_option("--promise-weight", arguments->learning.promise_weight,
+                  "Of what placements promise, beside who won")
       ->capture_default_str();
   judge_command.add_option("--judge", arguments->judge,
                            "File with the judge to play by, or \"none\"; else that of the program");

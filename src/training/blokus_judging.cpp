@@ -3,6 +3,7 @@
 #include <array>
 #include <cassert>
 #include <cmath>
+#include <cstring>
 #include <memory>
 #include <numeric>
 
@@ -21,6 +22,8 @@ using namespace bots::blokus_search;
 // shares of simulations that they got.
 constexpr std::size_t kDrawnRounds = 4;
 constexpr std::uint32_t kOneDrawnOf = 10;
+// Many games say who wins, long thoughts say what is promising: so few are long.
+constexpr std::uint32_t kOneLongOf = 4;
 // The search also asks its judge where playouts end. So in every other game somewhere before this
 // round some placements, up to so many of each colour, are those of a playout.
 constexpr std::size_t kLeapBefore = 12;
@@ -29,7 +32,7 @@ constexpr std::size_t kLeapRounds = 4;
 class JudgedGame {
  public:
   JudgedGame(const JudgePlan& plan, std::uint64_t game)
-      : hindsight_(static_cast<float>(plan.hindsight)),
+      : plan_(plan),
         random_(plan.seed ^ (game + 1) * 0x9e3779b97f4a7c15),
         line_(blokus::start(
             blokus::random_setup(plan.variants[game % plan.variants.size()], random_))),
@@ -39,7 +42,6 @@ class JudgedGame {
     style.tree_bytes = 16 << 20;
     player_ = std::make_unique<BlokusSearch>(style, random_.next());
     budget_.time.reset();
-    budget_.nodes = plan.nodes;
     if (random_.below(2) == 0) {
       leap_at_ = random_.below(static_cast<std::uint32_t>(kLeapBefore * colours_));
     }
@@ -74,10 +76,13 @@ class JudgedGame {
   // Notes the position with what the search expects of it, if it has to think.
   std::uint16_t next_placement() {
     const Seat seat = blokus::to_move(line_.state);
+    const bool is_long = random_.below(kOneLongOf) == 0;
+    budget_.nodes = is_long ? plan_.long_nodes : plan_.nodes;
     const Action action = *player_->choose(blokus::view_of(line_.state, seat), budget_);
     const bool thought = player_->report().nodes > 0;
     const auto expected = static_cast<float>(player_->chances()[seat]);
-    rows_.push_back({line_.state, 0, thought ? expected : kUnknown});
+    rows_.push_back({.state = line_.state, .expected = thought ? expected : kUnknown});
+    if (thought && is_long) note_shares();
     const bool opening = line_.length < kDrawnRounds * colours_;
     if (!thought || !(opening || random_.below(kOneDrawnOf) == 0)) return action.placement.code();
     constexpr std::uint32_t kFine = 1'000'000;
@@ -89,17 +94,26 @@ class JudgedGame {
     return action.placement.code();
   }
 
+  void note_shares() {
+    rows_.back().shares = player_->shares();
+    rows_.back().last.fill(kNoCode);
+    for (const Step& step : std::span(line_.steps).first(line_.length)) {
+      rows_.back().last[index_of(step.colour)] = step.code;
+    }
+  }
+
   // From the end on, everything is worth what came of it, and a little what was expected of it.
   // What came of a playout says nothing about the positions before it.
   void look_back(const blokus::Outcome& outcome) {
     const float end = first_seats_share(outcome);
     float future = end;
+    const auto hindsight = static_cast<float>(plan_.hindsight);
     for (std::size_t i = rows_.size(); i-- > 0;) {
       JudgeRow& row = rows_[i];
       const bool first = blokus::to_move(row.state) == 0;
       if (row.expected != kUnknown) {
         const float said = first ? row.expected : 1 - row.expected;
-        future = i + 1 == rows_before_leap_ ? said : said + hindsight_ * (future - said);
+        future = i + 1 == rows_before_leap_ ? said : said + hindsight * (future - said);
       }
       row.share = first ? end : 1 - end;
       row.expected = first ? future : 1 - future;
@@ -113,7 +127,7 @@ class JudgedGame {
 
   static constexpr float kUnknown = -1;
 
-  float hindsight_;
+  const JudgePlan& plan_;
   Random random_;
   Line line_;
   std::size_t colours_;
@@ -126,11 +140,12 @@ class JudgedGame {
 
 // --- fitting -------------------------------------------------------------------------------------
 
-// The numbers of a judge as floats, all in one list: those of Judge::Floats, then the rows.
+// The numbers of a judge as floats, all in one list: those of Judge::Floats, the rows, the
+// promises.
 class Numbers {
  public:
   explicit Numbers(const JudgeForm& form)
-      : list_(kFloats + form.rows() * kFirstUnits), rows_(form.rows()) {}
+      : list_(promises_from(form) + (1 + kFirstUnits) * promises_in(form)), rows_(form.rows()) {}
 
   AlignedFloats& list() { return list_; }
   static Judge::Floats& floats(AlignedFloats& list) {
@@ -146,7 +161,25 @@ class Numbers {
     return *reinterpret_cast<const FirstUnits*>(list.data() + kFloats + number * kFirstUnits);
   }
 
-  // Small where many are added up.
+  static std::size_t promises_in(const JudgeForm& form) { return (form.promises() + 7) / 8 * 8; }
+  // The biases, or what follows from one of the first units.
+  static std::span<float> biases_of_promises(const JudgeForm& form, AlignedFloats& list) {
+    return {list.data() + promises_from(form), promises_in(form)};
+  }
+  static std::span<float> promises_of(const JudgeForm& form, AlignedFloats& list,
+                                      std::size_t unit) {
+    return {list.data() + promises_from(form) + (1 + unit) * promises_in(form), promises_in(form)};
+  }
+  static std::span<const float> biases_of_promises(const JudgeForm& form,
+                                                   const AlignedFloats& list) {
+    return {list.data() + promises_from(form), promises_in(form)};
+  }
+  static std::span<const float> promises_of(const JudgeForm& form, const AlignedFloats& list,
+                                            std::size_t unit) {
+    return {list.data() + promises_from(form) + (1 + unit) * promises_in(form), promises_in(form)};
+  }
+
+  // Small where many are added up; nothing is promised.
   void randomise(Random& random) {
     Judge::Floats& numbers = floats(list_);
     for (std::size_t r = 0; r < rows_; ++r) fill(row(list_, r), 0.03F, random);
@@ -156,7 +189,12 @@ class Numbers {
   }
 
   Judge judge(const JudgeForm& form) const {
-    Judge judge{.form = form, .rows = std::vector<FirstRow>(rows_), .floats = floats(list_)};
+    Judge judge{.form = form,
+                .rows = std::vector<FirstRow>(rows_),
+                .floats = floats(list_),
+                .promises = std::vector<EightPromises>((1 + kFirstUnits) * promises_in(form) / 8)};
+    std::memcpy(judge.promises.data(), list_.data() + promises_from(form),
+                judge.promises.size() * sizeof(EightPromises));
     for (std::size_t r = 0; r < rows_; ++r) {
       std::ranges::transform(row(list_, r), judge.rows[r].begin(), [](float weight) {
         return static_cast<std::int16_t>(std::lround(weight / Judge::kRowUnit));
@@ -167,6 +205,9 @@ class Numbers {
 
  private:
   static constexpr std::size_t kFloats = sizeof(Judge::Floats) / sizeof(float);
+  static std::size_t promises_from(const JudgeForm& form) {
+    return kFloats + form.rows() * kFirstUnits;
+  }
 
   // Nearly normal: the sum of twelve.
   static void fill(std::span<float> weights, float deviation, Random& random) {
@@ -192,23 +233,37 @@ void add_scaled(std::array<float, n>& sums, float scale, const std::array<float,
   for (std::size_t i = 0; i < n; ++i) sums[i] += scale * row[i];
 }
 
-// One row's way through the network and back.
+void add_scaled(std::span<float> sums, float scale, std::span<const float> row) {
+  for (std::size_t i = 0; i < sums.size(); ++i) sums[i] += scale * row[i];
+}
+
+float product(std::span<const float> a, std::span<const float> b) {
+  return std::transform_reduce(a.begin(), a.end(), b.begin(), 0.0F);
+}
+
+// One row's way through the network and back, as far as the first units and what they are told.
 class JudgePass {
  public:
   JudgePass(const JudgeForm& form, const AlignedFloats& numbers, const JudgeRow& row, bool mirrored)
-      : numbers_(numbers), floats_(Numbers::floats(numbers)) {
+      : form_(form), numbers_(numbers), floats_(Numbers::floats(numbers)) {
     const Outlook outlook{Line(row.state)};
-    const Aspect aspect = aspect_of(row.state);
-    facts_ = facts_of(row.state, outlook, aspect.mover);
-    for_each_row(form, mirrored ? aspect.mirrored() : aspect, outlook, [&](std::size_t number) {
+    aspect_ = aspect_of(row.state);
+    facts_ = facts_of(row.state, outlook, aspect_.mover);
+    if (mirrored) aspect_ = aspect_.mirrored();
+    for_each_row(form, aspect_, outlook, [&](std::size_t number) {
       active_[used_++] = static_cast<std::uint16_t>(number);
     });
     forward();
   }
 
+  const JudgeForm& form() const { return form_; }
+  const AlignedFloats& numbers() const { return numbers_; }
+  Aspect aspect() const { return aspect_; }
+  const FirstUnits& first() const { return first_; }
   float chance() const { return chance_; }
 
-  void backward(float error, AlignedFloats& gradient) const {
+  // `error`: of the chance. `first`: of the first units already, by what else they lead to.
+  void backward(float error, FirstUnits first, AlignedFloats& gradient) const {
     Judge::Floats& sums = Numbers::floats(gradient);
     sums.third_bias += error;
     SecondUnits second{};
@@ -217,7 +272,6 @@ class JudgePass {
       second[i] = second_[i] > 0 ? error * floats_.third[i] : 0.0F;
     }
     add_scaled(sums.second_bias, 1, second);
-    FirstUnits first{};
     for (std::size_t i = 0; i < kFirstUnits; ++i) {
       if (first_[i] <= 0) continue;
       add_scaled(sums.second[i], first_[i], second);
@@ -241,6 +295,7 @@ class JudgePass {
     for (std::size_t i = 0; i < used_; ++i) {
       add_scaled(first_, 1, Numbers::row(numbers_, active_[i]));
     }
+    for (float& unit : first_) unit = std::max(unit, 0.0F);
     second_ = floats_.second_bias;
     for (std::size_t i = 0; i < kFirstUnits; ++i) {
       if (first_[i] > 0) add_scaled(second_, first_[i], floats_.second[i]);
@@ -252,8 +307,10 @@ class JudgePass {
     chance_ = 1 / (1 + std::exp(-worth));
   }
 
+  const JudgeForm& form_;
   const AlignedFloats& numbers_;
   const Judge::Floats& floats_;
+  Aspect aspect_;
   JudgeFacts facts_;
   std::array<std::uint16_t, kMostActive> active_;
   std::size_t used_ = 0;
@@ -262,23 +319,147 @@ class JudgePass {
   float chance_ = 0;
 };
 
+// What is promised in a row that has shares, and how far that is from them.
+class PromisePass {
+ public:
+  PromisePass(const JudgePass& pass, const JudgeRow& row)
+      : pass_(pass), promises_{pass.form(), pass.aspect(), {}} {
+    line_ = line_of(row);
+    list_placements(row);
+    promise();
+    expect();
+  }
+
+  double entropy() const { return entropy_; }
+
+  // Gives the errors of the first units.
+  FirstUnits backward(float weight, AlignedFloats& gradient) const {
+    const std::vector<float> errors = errors_of_promises(weight);
+    const JudgeForm& form = pass_.form();
+    add_scaled(Numbers::biases_of_promises(form, gradient), 1, errors);
+    FirstUnits first{};
+    for (std::size_t u = 0; u < kFirstUnits; ++u) {
+      if (pass_.first()[u] <= 0) continue;
+      add_scaled(Numbers::promises_of(form, gradient, u), pass_.first()[u], errors);
+      first[u] = product(Numbers::promises_of(form, pass_.numbers(), u), errors);
+    }
+    return first;
+  }
+
+ private:
+  static Line line_of(const JudgeRow& row) {
+    Line line(row.state);
+    for (std::size_t c = 0; c < row.last.size(); ++c) {
+      if (row.last[c] == kNoCode) continue;
+      line.ground.recall(static_cast<Colour>(c), Placement::from_code(row.last[c]));
+    }
+    return line;
+  }
+
+  void list_placements(const JudgeRow& row) {
+    blokus::ActionList list;
+    blokus::legal(row.state, blokus::to_move(row.state), list);
+    float sum = 0;
+    for (std::size_t i = 0; i < list.placements(); ++i) {
+      codes_.push_back(list.placement(i).code());
+      const auto found =
+          std::ranges::find(row.shares, codes_.back(), &std::pair<std::uint16_t, float>::first);
+      wanted_.push_back(found == row.shares.end() ? 0 : found->second);
+      sum += wanted_.back();
+    }
+    for (float& share : wanted_) share /= sum;
+  }
+
+  void promise() {
+    const JudgeForm& form = pass_.form();
+    const auto biases = Numbers::biases_of_promises(form, pass_.numbers());
+    std::vector<float> worths(biases.begin(), biases.end());
+    for (std::size_t u = 0; u < kFirstUnits; ++u) {
+      if (pass_.first()[u] <= 0) continue;
+      add_scaled(worths, pass_.first()[u], Numbers::promises_of(form, pass_.numbers(), u));
+    }
+    promises_.worths.resize(worths.size() / 8);
+    std::memcpy(promises_.worths.data(), worths.data(), worths.size() * sizeof(float));
+  }
+
+  void expect() {
+    const Prior prior(*line_, learned_priors(), &promises_);
+    for (const std::uint16_t code : codes_) expected_.push_back(prior.worth(code));
+    const float best = std::ranges::max(expected_);
+    float sum = 0;
+    for (float& e : expected_) sum += e = std::exp(e - best);
+    for (std::size_t i = 0; i < expected_.size(); ++i) {
+      expected_[i] /= sum;
+      entropy_ -= static_cast<double>(wanted_[i] * std::log(std::max(expected_[i], 1e-9F)));
+    }
+  }
+
+  std::vector<float> errors_of_promises(float weight) const {
+    const JudgeForm& form = pass_.form();
+    std::vector<float> errors(Numbers::promises_in(form));
+    SquareWorths squares;
+    for (std::size_t i = 0; i < codes_.size(); ++i) {
+      const float error = weight * (expected_[i] - wanted_[i]);
+      squares.add(codes_[i], error);
+      const auto piece = blokus::Placement::from_code(codes_[i]).piece();
+      errors[form.promise_of_piece(static_cast<std::size_t>(piece))] += error;
+    }
+    const auto size = static_cast<int>(form.size);
+    const TurnedSquares& turned = turned_squares(size, pass_.aspect().symmetry);
+    blokus::full_board(size).for_each_index([&](int index) {
+      for (std::size_t p = 0; p < kParts; ++p) {
+        const auto part = static_cast<Part>(p);
+        errors[form.promise_of_square(part, turned[static_cast<std::size_t>(index)])] =
+            squares.at(part, index);
+      }
+    });
+    return errors;
+  }
+
+  const JudgePass& pass_;
+  Promises promises_;
+  std::optional<Line> line_;
+  std::vector<std::uint16_t> codes_;
+  std::vector<float> wanted_, expected_;
+  double entropy_ = 0;
+};
+
 const JudgeForm& form_of_plan(const JudgePlan& plan) {
   return kJudgeForms[form_of(blokus::variant(plan.variants.front()))];
 }
 
+struct Losses {
+  double judged = 0, promised = 0;
+  std::size_t rows = 0, promises = 0;
+
+  Losses& operator+=(const Losses& other) {
+    judged += other.judged, promised += other.promised;
+    rows += other.rows, promises += other.promises;
+    return *this;
+  }
+};
+
 // In parts that do not depend on the threads.
-double float_cross_entropy(const JudgeForm& form, const AlignedFloats& numbers,
-                           std::span<const JudgeRow> rows, int threads) {
+Losses losses_of(const JudgeForm& form, const AlignedFloats& numbers,
+                 std::span<const JudgeRow> rows, int threads) {
   constexpr std::size_t kParts = 16;
-  std::array<double, kParts> losses{};
+  std::array<Losses, kParts> losses{};
   in_parallel(threads, kParts, [&](std::size_t part) {
     for (std::size_t i = part * rows.size() / kParts; i < (part + 1) * rows.size() / kParts; ++i) {
       const JudgePass pass(form, numbers, rows[i], false);
-      losses[part] += static_cast<double>(entropy_of(pass.chance(), rows[i].share));
+      losses[part] +=
+          {.judged = static_cast<double>(entropy_of(pass.chance(), rows[i].share)), .rows = 1};
+      if (rows[i].shares.empty()) continue;
+      losses[part] += {.promised = PromisePass(pass, rows[i]).entropy(), .promises = 1};
     }
   });
-  return std::accumulate(losses.begin(), losses.end(), 0.0) /
-         static_cast<double>(std::max<std::size_t>(rows.size(), 1));
+  Losses sum;
+  for (const Losses& part : losses) sum += part;
+  return sum;
+}
+
+double mean(double sum, std::size_t count) {
+  return sum / static_cast<double>(std::max<std::size_t>(count, 1));
 }
 
 // In duo the board is the same along the diagonal; with four colours the aspect has used that up.
@@ -320,13 +501,18 @@ Judge fit_judge(const std::vector<JudgeRow>& rows, const JudgePlan& plan,
     const double learned = adam.epoch(order, [&](std::uint32_t number, AlignedFloats& gradient) {
       const JudgeRow& row = rows[number];
       const JudgePass pass(form, numbers.list(), row, is_mirrored(form, number, epoch));
-      pass.backward(pass.chance() - row.expected, gradient);
+      FirstUnits errors{};
+      if (!row.shares.empty()) {
+        const auto weight = static_cast<float>(plan.promise_weight);
+        errors = PromisePass(pass, row).backward(weight, gradient);
+      }
+      pass.backward(pass.chance() - row.expected, errors, gradient);
       return static_cast<double>(entropy_of(pass.chance(), row.expected));
     });
-    if (report) {
-      report({epoch, learned,
-              float_cross_entropy(form, numbers.list(), kept_out(rows), plan.threads)});
-    }
+    if (!report) continue;
+    const Losses losses = losses_of(form, numbers.list(), kept_out(rows), plan.threads);
+    report(
+        {epoch, learned, mean(losses.judged, losses.rows), mean(losses.promised, losses.promises)});
   }
   return numbers.judge(form);
 }
@@ -335,10 +521,12 @@ double cross_entropy(const Judge& judge, std::span<const JudgeRow> rows) {
   double loss = 0;
   for (const JudgeRow& row : rows) {
     const Line line(row.state);
-    const auto chances = Judging(judge, line).chances(line, false);
-    loss += static_cast<double>(entropy_of(chances[blokus::to_move(row.state)], row.share));
+    Judging judging(judge, line);
+    judging.look_at(line, false);
+    const float chance = judging.chances()[blokus::to_move(row.state)];
+    loss += static_cast<double>(entropy_of(chance, row.share));
   }
-  return loss / static_cast<double>(std::max<std::size_t>(rows.size(), 1));
+  return mean(loss, rows.size());
 }
 
 }  // namespace spiel::training::blokus_judging

@@ -10,6 +10,7 @@
 #include <string>
 
 #include "blokus/simulate.hpp"
+#include "bots/blokus_prior.hpp"
 
 namespace spiel::bots::blokus_search {
 namespace {
@@ -17,6 +18,12 @@ namespace {
 using namespace spiel::blokus;
 
 const Judge& judge_for(VariantId id) { return *judge_of(learned_judges(), variant(id)); }
+
+std::array<float, kMaxSeats> chances_of(const Judge& judge, const Line& line) {
+  Judging judging(judge, line);
+  judging.look_at(line, false);
+  return judging.chances();
+}
 
 class JudgedForms : public testing::TestWithParam<VariantId> {
  protected:
@@ -41,16 +48,18 @@ TEST_P(JudgedForms, AreWorthTheSameWhateverTheWayThere) {
     std::optional<Judging> from_start, from_last;
     play_game(seed, [&](const Line& line) {
       if (!from_start) from_start.emplace(judge, line), from_last.emplace(judge, line);
-      const auto anew = Judging(judge, line).chances(line, false);
-      EXPECT_EQ(from_start->chances(line, false), anew) << seed << " after " << line.length;
-      EXPECT_EQ(from_last->chances(line, true), anew) << seed << " after " << line.length;
+      const auto anew = chances_of(judge, line);
+      from_start->look_at(line, false);
+      from_last->look_at(line, true);
+      EXPECT_EQ(from_start->chances(), anew) << seed << " after " << line.length;
+      EXPECT_EQ(from_last->chances(), anew) << seed << " after " << line.length;
       EXPECT_NEAR(anew[0] + anew[1], 1, 1e-6);
     });
   }
 }
 
 // Plainly, in doubles and without vectors.
-double plain_chance(const Judge& judge, const Line& line) {
+std::array<double, kFirstUnits> plain_units(const Judge& judge, const Line& line) {
   const Outlook outlook(line);
   const Aspect aspect = aspect_of(line.state);
   const JudgeFacts facts = facts_of(line.state, outlook, aspect.mover);
@@ -60,12 +69,18 @@ double plain_chance(const Judge& judge, const Line& line) {
     for (std::size_t f = 0; f < kJudgeFacts; ++f) first[u] += facts[f] * judge.floats.facts[f][u];
     for_each_row(judge.form, aspect, outlook,
                  [&](std::size_t row) { first[u] += judge.rows[row][u] * Judge::kRowUnit; });
+    first[u] = std::max(first[u], 0.0);
   }
+  return first;
+}
+
+double plain_chance(const Judge& judge, const Line& line) {
+  const auto first = plain_units(judge, line);
   double worth = judge.floats.third_bias;
   for (std::size_t s = 0; s < kSecondUnits; ++s) {
     double second = judge.floats.second_bias[s];
     for (std::size_t u = 0; u < kFirstUnits; ++u) {
-      second += std::max(first[u], 0.0) * judge.floats.second[u][s];
+      second += first[u] * judge.floats.second[u][s];
     }
     worth += std::max(second, 0.0) * judge.floats.third[s];
   }
@@ -75,9 +90,53 @@ double plain_chance(const Judge& judge, const Line& line) {
 TEST_P(JudgedForms, AreWorthWhatTheNetworkSays) {
   const Judge& judge = judge_for(GetParam());
   play_game(1, [&](const Line& line) {
-    const auto chances = Judging(judge, line).chances(line, false);
+    const auto chances = chances_of(judge, line);
     EXPECT_NEAR(chances[to_move(line.state)], plain_chance(judge, line), 1e-4) << line.length;
   });
+}
+
+// What a judge says of one placement, square by square.
+double plain_promise(const Judge& judge, const Line& line, Placement placement) {
+  const auto units = plain_units(judge, line);
+  const auto promise = [&](std::size_t number) {
+    const std::size_t eights = judge.eights_of_promises();
+    double sum = judge.promises[number / 8][number % 8];
+    for (std::size_t u = 0; u < kFirstUnits; ++u) {
+      sum += units[u] * judge.promises[(u + 1) * eights + number / 8][number % 8];
+    }
+    return sum;
+  };
+  const int size = static_cast<int>(judge.form.size);
+  const TurnedSquares& turned = turned_squares(size, aspect_of(line.state).symmetry);
+  double sum = promise(judge.form.promise_of_piece(static_cast<std::size_t>(placement.piece())));
+  for (const Part part : {Part::Cells, Part::Edges, Part::Corners}) {
+    (outline(placement, part) & Wide(full_board(size))).narrow().for_each_index([&](int index) {
+      const std::size_t square = turned[static_cast<std::size_t>(index)];
+      sum += promise(judge.form.promise_of_square(part, square));
+    });
+  }
+  return sum;
+}
+
+TEST_P(JudgedForms, PromiseWhatTheNetworkSays) {
+  const Judge& judge = judge_for(GetParam());
+  double most = 0;
+  play_game(4, [&](const Line& line) {
+    Judging judging(judge, line);
+    judging.look_at(line, false);
+    const Prior with(line, learned_priors(), &judging.promises()), without(line, learned_priors());
+    ActionList list;
+    legal(line.state, to_move(line.state), list);
+    for (std::size_t i = 0; i < list.placements(); i += 1 + list.placements() / 7) {
+      const Placement placement = list.placement(i);
+      const double promised = plain_promise(judge, line, placement);
+      const double added = static_cast<double>(with.worth(placement.code())) -
+                           static_cast<double>(without.worth(placement.code()));
+      EXPECT_NEAR(added, promised, 1e-3) << line.length;
+      most = std::max(most, std::abs(promised));
+    }
+  });
+  EXPECT_GT(most, 0.5) << "something is promised";
 }
 
 // The sums of rows are of sixteen bits, and would turn over without a word.
@@ -151,9 +210,7 @@ TEST(Judge, SeesNoDifferenceBetweenABoardAndTheTurnedOne) {
   Line line(state), turned(state);
   const Judge& judge = judge_for(VariantId::Duo);
   play_at_random(state, random, [&](Seat, Action action) {
-    EXPECT_EQ(Judging(judge, line).chances(line, false),
-              Judging(judge, turned).chances(turned, false))
-        << line.length;
+    EXPECT_EQ(chances_of(judge, line), chances_of(judge, turned)) << line.length;
     Bitboard squares;
     squares_of(action.placement).for_each([&](Square s) {
       squares.set(Bitboard::index(13 - s.x, 13 - s.y));
@@ -187,7 +244,7 @@ TEST(Judge, ExpectsWhoeverHasMoreRoomAndPointsToWin) {
   middle->placed[1] = {};
   middle->valid = 1;  // the second can place nothing any more
   const Line line(*middle);
-  const auto chances = Judging(judge_for(VariantId::Duo), line).chances(line, false);
+  const auto chances = chances_of(judge_for(VariantId::Duo), line);
   EXPECT_GT(chances[0], 0.9F);
 }
 

@@ -67,6 +67,24 @@ TEST(Judges, ComeNearerToWhoWon) {
       << "weights as whole numbers are nearly the same";
 }
 
+TEST(Judges, PromiseWhatTheSearchPrefers) {
+  JudgePlan plan = few_games();
+  plan.games = 60;
+  plan.long_nodes = 200;
+  const auto rows = play_for_judge(plan);
+  const auto with_shares =
+      std::ranges::count_if(rows, [](const auto& r) { return !r.shares.empty(); });
+  EXPECT_NEAR(static_cast<double>(with_shares), static_cast<double>(rows.size()) / 4,
+              static_cast<double>(rows.size()) / 10);
+  std::vector<JudgeReport> reports;
+  fit_judge(rows, plan, [&](const JudgeReport& r) { reports.push_back(r); });
+  EXPECT_LT(reports.back().promised, reports.front().promised);
+  plan.promise_weight = 0;
+  std::vector<JudgeReport> without;
+  fit_judge(rows, plan, [&](const JudgeReport& r) { without.push_back(r); });
+  EXPECT_LT(reports.back().promised, without.back().promised) << "than the priors alone";
+}
+
 TEST(Judges, DoNotDependOnTheThreads) {
   JudgePlan plan = few_games();
   plan.epochs = 2;
