@@ -72,6 +72,7 @@ struct Arguments {
   int epochs = 20;
   std::string priors;
   std::string judge;
+  std::optional<std::string> start;
   judging::JudgePlan learning;
   std::vector<std::string> variants{"duo"};
   std::optional<std::int64_t> cpu;
@@ -177,6 +178,11 @@ void judge(const Arguments& arguments) {
   judging::JudgePlan plan = judge_plan(arguments);
   const auto judges = judges_to_play_by(arguments);
   plan.judges = judges ? &*judges : nullptr;
+  std::optional<search::JudgeTable> start;
+  if (arguments.start) {
+    start = judges_with(*arguments.start);
+    plan.start = search::judge_of(*start, blokus::variant(plan.variants.front()));
+  }
   const auto rows = judging::play_for_judge(plan);
   fmt::print("{} rows of {} games\n", rows.size(), plan.games);
   std::fflush(stdout);
@@ -308,6 +314,12 @@ void add_train(CLI::App& app) {
       .add_option("--promise-weight", arguments->learning.promise_weight,
                   "Of what placements promise, beside who won")
       ->capture_default_str();
+  auto* start = judge_command.add_option(
+      "--start", arguments->start, "File with the judge to change; empty: that of the program");
+  judge_command
+      .add_flag("--promises-alone", arguments->learning.promises_alone,
+                "Learn what placements promise; what the start says of positions stays")
+      ->needs(start);
   judge_command.add_option("--judge", arguments->judge,
                            "File with the judge to play by, or \"none\"; else that of the program");
   judge_command.add_option("--out", arguments->out, "File for the weights")->required();

@@ -76,7 +76,7 @@ class JudgedGame {
   // Notes the position with what the search expects of it, if it has to think.
   std::uint16_t next_placement() {
     const Seat seat = blokus::to_move(line_.state);
-    const bool is_long = random_.below(kOneLongOf) == 0;
+    const bool is_long = plan_.promises_alone || random_.below(kOneLongOf) == 0;
     budget_.nodes = is_long ? plan_.long_nodes : plan_.nodes;
     const Action action = *player_->choose(blokus::view_of(line_.state, seat), budget_);
     const bool thought = player_->report().nodes > 0;
@@ -186,6 +186,17 @@ class Numbers {
     for (FirstUnits& units : numbers.facts) fill(units, 0.2F, random);
     for (SecondUnits& units : numbers.second) fill(units, 0.25F, random);
     fill(numbers.third, 0.2F, random);
+  }
+
+  void take(const Judge& judge) {
+    floats(list_) = judge.floats;
+    for (std::size_t r = 0; r < rows_; ++r) {
+      std::ranges::transform(judge.rows[r], row(list_, r).begin(), [](std::int16_t weight) {
+        return static_cast<float>(weight) * Judge::kRowUnit;
+      });
+    }
+    std::memcpy(list_.data() + promises_from(judge.form), judge.promises.data(),
+                judge.promises.size() * sizeof(EightPromises));
   }
 
   Judge judge(const JudgeForm& form) const {
@@ -319,18 +330,67 @@ class JudgePass {
   float chance_ = 0;
 };
 
-// What is promised in a row that has shares, and how far that is from them.
+// What the search ended up with in a row that has shares.
+struct Preference {
+  Line line;
+  std::vector<std::uint16_t> codes;
+  std::vector<float> shares;
+};
+
+Line line_of(const JudgeRow& row) {
+  Line line(row.state);
+  for (std::size_t c = 0; c < row.last.size(); ++c) {
+    if (row.last[c] == kNoCode) continue;
+    line.ground.recall(static_cast<Colour>(c), Placement::from_code(row.last[c]));
+  }
+  return line;
+}
+
+Preference preference_of(const JudgeRow& row) {
+  Preference preference{line_of(row), {}, {}};
+  blokus::ActionList list;
+  blokus::legal(row.state, blokus::to_move(row.state), list);
+  float sum = 0;
+  for (std::size_t i = 0; i < list.placements(); ++i) {
+    const std::uint16_t code = list.placement(i).code();
+    const auto found = std::ranges::find(row.shares, code, &std::pair<std::uint16_t, float>::first);
+    preference.codes.push_back(code);
+    preference.shares.push_back(found == row.shares.end() ? 0 : found->second);
+    sum += preference.shares.back();
+  }
+  for (float& share : preference.shares) share /= sum;
+  return preference;
+}
+
+// What the priors expect with such promises.
+std::vector<float> expected_shares(const Preference& preference, const Promises& promises) {
+  const Prior prior(preference.line, learned_priors(), &promises);
+  std::vector<float> expected;
+  for (const std::uint16_t code : preference.codes) expected.push_back(prior.worth(code));
+  const float best = std::ranges::max(expected);
+  float sum = 0;
+  for (float& e : expected) sum += e = std::exp(e - best);
+  for (float& e : expected) e /= sum;
+  return expected;
+}
+
+double entropy_of(const std::vector<float>& expected, const std::vector<float>& shares) {
+  double entropy = 0;
+  for (std::size_t i = 0; i < shares.size(); ++i) {
+    entropy -= static_cast<double>(shares[i] * std::log(std::max(expected[i], 1e-9F)));
+  }
+  return entropy;
+}
+
+// The same row's way to what its placements promise, and back.
 class PromisePass {
  public:
   PromisePass(const JudgePass& pass, const JudgeRow& row)
-      : pass_(pass), promises_{pass.form(), pass.aspect(), {}} {
-    line_ = line_of(row);
-    list_placements(row);
-    promise();
-    expect();
-  }
+      : pass_(pass),
+        preference_(preference_of(row)),
+        expected_(expected_shares(preference_, promises())) {}
 
-  double entropy() const { return entropy_; }
+  double entropy() const { return entropy_of(expected_, preference_.shares); }
 
   // Gives the errors of the first units.
   FirstUnits backward(float weight, AlignedFloats& gradient) const {
@@ -347,30 +407,7 @@ class PromisePass {
   }
 
  private:
-  static Line line_of(const JudgeRow& row) {
-    Line line(row.state);
-    for (std::size_t c = 0; c < row.last.size(); ++c) {
-      if (row.last[c] == kNoCode) continue;
-      line.ground.recall(static_cast<Colour>(c), Placement::from_code(row.last[c]));
-    }
-    return line;
-  }
-
-  void list_placements(const JudgeRow& row) {
-    blokus::ActionList list;
-    blokus::legal(row.state, blokus::to_move(row.state), list);
-    float sum = 0;
-    for (std::size_t i = 0; i < list.placements(); ++i) {
-      codes_.push_back(list.placement(i).code());
-      const auto found =
-          std::ranges::find(row.shares, codes_.back(), &std::pair<std::uint16_t, float>::first);
-      wanted_.push_back(found == row.shares.end() ? 0 : found->second);
-      sum += wanted_.back();
-    }
-    for (float& share : wanted_) share /= sum;
-  }
-
-  void promise() {
+  Promises promises() const {
     const JudgeForm& form = pass_.form();
     const auto biases = Numbers::biases_of_promises(form, pass_.numbers());
     std::vector<float> worths(biases.begin(), biases.end());
@@ -378,30 +415,20 @@ class PromisePass {
       if (pass_.first()[u] <= 0) continue;
       add_scaled(worths, pass_.first()[u], Numbers::promises_of(form, pass_.numbers(), u));
     }
-    promises_.worths.resize(worths.size() / 8);
-    std::memcpy(promises_.worths.data(), worths.data(), worths.size() * sizeof(float));
-  }
-
-  void expect() {
-    const Prior prior(*line_, learned_priors(), &promises_);
-    for (const std::uint16_t code : codes_) expected_.push_back(prior.worth(code));
-    const float best = std::ranges::max(expected_);
-    float sum = 0;
-    for (float& e : expected_) sum += e = std::exp(e - best);
-    for (std::size_t i = 0; i < expected_.size(); ++i) {
-      expected_[i] /= sum;
-      entropy_ -= static_cast<double>(wanted_[i] * std::log(std::max(expected_[i], 1e-9F)));
-    }
+    Promises promises{form, pass_.aspect(), std::vector<EightPromises>(worths.size() / 8)};
+    std::memcpy(promises.worths.data(), worths.data(), worths.size() * sizeof(float));
+    return promises;
   }
 
   std::vector<float> errors_of_promises(float weight) const {
     const JudgeForm& form = pass_.form();
     std::vector<float> errors(Numbers::promises_in(form));
     SquareWorths squares;
-    for (std::size_t i = 0; i < codes_.size(); ++i) {
-      const float error = weight * (expected_[i] - wanted_[i]);
-      squares.add(codes_[i], error);
-      const auto piece = blokus::Placement::from_code(codes_[i]).piece();
+    for (std::size_t i = 0; i < expected_.size(); ++i) {
+      const std::uint16_t code = preference_.codes[i];
+      const float error = weight * (expected_[i] - preference_.shares[i]);
+      squares.add(code, error);
+      const auto piece = blokus::Placement::from_code(code).piece();
       errors[form.promise_of_piece(static_cast<std::size_t>(piece))] += error;
     }
     const auto size = static_cast<int>(form.size);
@@ -417,11 +444,8 @@ class PromisePass {
   }
 
   const JudgePass& pass_;
-  Promises promises_;
-  std::optional<Line> line_;
-  std::vector<std::uint16_t> codes_;
-  std::vector<float> wanted_, expected_;
-  double entropy_ = 0;
+  Preference preference_;
+  std::vector<float> expected_;
 };
 
 const JudgeForm& form_of_plan(const JudgePlan& plan) {
@@ -490,12 +514,19 @@ Judge fit_judge(const std::vector<JudgeRow>& rows, const JudgePlan& plan,
   const JudgeForm& form = form_of_plan(plan);
   Random random(plan.seed);
   Numbers numbers(form);
-  numbers.randomise(random);
+  if (plan.start != nullptr) {
+    numbers.take(*plan.start);
+  } else {
+    numbers.randomise(random);
+  }
   Adam adam(
       numbers.list(),
       {.epochs = plan.epochs, .batch = plan.batch, .rate = plan.rate, .threads = plan.threads});
   std::vector<std::uint32_t> order(rows.size() - kept_out(rows).size());
   std::iota(order.begin(), order.end(), 0U);
+  if (plan.promises_alone) {
+    std::erase_if(order, [&](std::uint32_t number) { return rows[number].shares.empty(); });
+  }
   for (int epoch = 1; epoch <= plan.epochs; ++epoch) {
     shuffle(std::span(order), random);
     const double learned = adam.epoch(order, [&](std::uint32_t number, AlignedFloats& gradient) {
@@ -506,7 +537,7 @@ Judge fit_judge(const std::vector<JudgeRow>& rows, const JudgePlan& plan,
         const auto weight = static_cast<float>(plan.promise_weight);
         errors = PromisePass(pass, row).backward(weight, gradient);
       }
-      pass.backward(pass.chance() - row.expected, errors, gradient);
+      if (!plan.promises_alone) pass.backward(pass.chance() - row.expected, errors, gradient);
       return static_cast<double>(entropy_of(pass.chance(), row.expected));
     });
     if (!report) continue;
@@ -523,10 +554,24 @@ double cross_entropy(const Judge& judge, std::span<const JudgeRow> rows) {
     const Line line(row.state);
     Judging judging(judge, line);
     judging.look_at(line, false);
-    const float chance = judging.chances()[blokus::to_move(row.state)];
-    loss += static_cast<double>(entropy_of(chance, row.share));
+    loss +=
+        static_cast<double>(entropy_of(judging.chances()[blokus::to_move(row.state)], row.share));
   }
   return mean(loss, rows.size());
+}
+
+double cross_entropy_of_promises(const Judge& judge, std::span<const JudgeRow> rows) {
+  double loss = 0;
+  std::size_t count = 0;
+  for (const JudgeRow& row : rows) {
+    if (row.shares.empty()) continue;
+    const Preference preference = preference_of(row);
+    Judging judging(judge, preference.line);
+    judging.look_at(preference.line, false);
+    loss += entropy_of(expected_shares(preference, judging.promises()), preference.shares);
+    ++count;
+  }
+  return mean(loss, count);
 }
 
 }  // namespace spiel::training::blokus_judging

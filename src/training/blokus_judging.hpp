@@ -37,7 +37,9 @@ struct JudgePlan {
   int epochs = 8;
   std::size_t batch = 8192;
   double rate = 0.002;
-  double promise_weight = 0.5;  // of promises beside who won, in what is learned
+  double promise_weight = 0.5;   // of promises beside who won, in what is learned
+  const Judge* start = nullptr;  // whose weights are changed; nullptr: random ones
+  bool promises_alone = false;   // are learned; what else the start says stays
 };
 // The games' rows in their order, whatever the number of threads.
 std::vector<JudgeRow> play_for_judge(const JudgePlan& plan);
@@ -56,7 +58,8 @@ std::span<const JudgeRow> kept_out(std::span<const JudgeRow> rows);
 Judge fit_judge(const std::vector<JudgeRow>& rows, const JudgePlan& plan,
                 const std::function<void(const JudgeReport&)>& report);
 
-// Against who won, of a judge as it plays.
+// Against who won, of a judge as it plays; between shares and priors with what it promises.
 double cross_entropy(const Judge& judge, std::span<const JudgeRow> rows);
+double cross_entropy_of_promises(const Judge& judge, std::span<const JudgeRow> rows);
 
 }  // namespace spiel::training::blokus_judging
