@@ -116,11 +116,14 @@ struct Header {
   std::uint32_t facts = kJudgeFacts;
   std::uint32_t first_units = kFirstUnits;
   std::uint32_t second_units = kSecondUnits;
+  std::uint32_t promises = 0;
   bool operator==(const Header&) const = default;
 };
 
-Header header_of(const JudgeForm& form) {
-  return {.form = form, .rows = static_cast<std::uint32_t>(form.rows())};
+Header header_of(const JudgeForm& form, bool promises) {
+  return {.form = form,
+          .rows = static_cast<std::uint32_t>(form.rows()),
+          .promises = static_cast<std::uint32_t>(promises ? form.promises() : 0)};
 }
 
 }  // namespace
@@ -181,7 +184,7 @@ const Judge* judge_of(const JudgeTable& table, const blokus::Variant& variant) {
 }
 
 std::vector<std::byte> to_bytes(const Judge& judge) {
-  const Header header = header_of(judge.form);
+  const Header header = header_of(judge.form, !judge.promises.empty());
   std::vector<std::byte> bytes;
   for (const auto part :
        {std::as_bytes(std::span(&header, 1)), std::as_bytes(std::span(judge.rows)),
@@ -196,10 +199,10 @@ std::optional<Judge> parse_judge(std::span<const std::byte> bytes) {
   if (bytes.size() < sizeof header) return std::nullopt;
   std::memcpy(&header, bytes.data(), sizeof header);
   const bool known = std::ranges::find(kJudgeForms, header.form) != kJudgeForms.end();
-  if (!known || header != header_of(header.form)) return std::nullopt;
+  if (!known || header != header_of(header.form, header.promises != 0)) return std::nullopt;
   Judge judge{.form = header.form, .rows = {}, .floats = {}, .promises = {}};
   judge.rows.resize(judge.form.rows());
-  judge.promises.resize((1 + kFirstUnits) * judge.eights_of_promises());
+  if (header.promises != 0) judge.promises.resize((1 + kFirstUnits) * judge.eights_of_promises());
   std::size_t read = sizeof header;
   for (const auto part : {std::as_writable_bytes(std::span(judge.rows)),
                           std::as_writable_bytes(std::span(&judge.floats, 1)),

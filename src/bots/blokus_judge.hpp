@@ -104,7 +104,8 @@ struct Judge {
     alignas(32) SecondUnits third{};
     float third_bias = 0;
   } floats;
-  std::vector<EightPromises> promises;  // eights_of_promises() each: the biases, then by first unit
+  // eights_of_promises() each: the biases, then by first unit. Empty where nothing is promised.
+  std::vector<EightPromises> promises;
 
   std::size_t eights_of_promises() const { return (form.promises() + 7) / 8; }
 
@@ -135,6 +136,7 @@ class Judging {
   std::array<float, kMaxSeats> chances() const;
   // Valid until the next look.
   const Promises& promises();
+  bool has_promises() const { return !judge_.promises.empty(); }
 
  private:
   const FirstRow& root_sums(Aspect aspect);

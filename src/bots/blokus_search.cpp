@@ -328,6 +328,13 @@ void BlokusSearch::look_at(const Line& line) {
   looked_at_ = line.length;
 }
 
+// nullptr: nothing is promised.
+const Promises* BlokusSearch::promises_at(const Line& line) {
+  if (!judging_ || !judging_->has_promises()) return nullptr;
+  look_at(line);
+  return &judging_->promises();
+}
+
 // Follows the most promising placements to a position that the tree does not know yet, and adds it
 // if it was met often enough.
 void BlokusSearch::descend(Line& line) {
@@ -415,9 +422,7 @@ void BlokusSearch::choose_candidates(const Line& line, std::span<const std::uint
 // Makes the most promising placements candidates, the best first, and gives its worth.
 float BlokusSearch::weigh(const Line& line, std::span<const std::uint16_t> codes,
                           std::size_t keep) {
-  const bool promised = judging_ && style_.promises;
-  if (promised) look_at(line);
-  const Prior prior(line, *style_.priors, promised ? &judging_->promises() : nullptr);
+  const Prior prior(line, *style_.priors, promises_at(line));
   candidates_.clear();
   for (const std::uint16_t code : codes) candidates_.push_back({prior.worth(code), 0, code});
   const auto by_prior = [](const Candidate& a, const Candidate& b) { return a.prior > b.prior; };

@@ -40,7 +40,6 @@ struct SearchStyle {
   std::size_t tree_bytes = 256 << 20;
   const JudgeTable* judges = &learned_judges();  // nullptr: all playouts go to the end
   float judge_weight = 0.4F;                     // of what is judged before the playout
-  bool promises = true;                          // of the judge, are part of the priors
   std::size_t judged_rounds = 4;                 // placements of each colour in a playout
 };
 
@@ -101,6 +100,7 @@ class BlokusSearch final : public BlokusPlayer {
   void plant();
   void simulate();
   void look_at(const Line& line);
+  const Promises* promises_at(const Line& line);
   void descend(Line& line);
   std::int32_t ripe() const;
   void settle(blokus::State& state, NodeId node) const;

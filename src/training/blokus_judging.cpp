@@ -195,6 +195,8 @@ class Numbers {
         return static_cast<float>(weight) * Judge::kRowUnit;
       });
     }
+    // There may be none; the list begins with zeros.
+    if (judge.promises.empty()) return;
     std::memcpy(list_.data() + promises_from(judge.form), judge.promises.data(),
                 judge.promises.size() * sizeof(EightPromises));
   }
@@ -363,8 +365,8 @@ Preference preference_of(const JudgeRow& row) {
 }
 
 // What the priors expect with such promises.
-std::vector<float> expected_shares(const Preference& preference, const Promises& promises) {
-  const Prior prior(preference.line, learned_priors(), &promises);
+std::vector<float> expected_shares(const Preference& preference, const Promises* promises) {
+  const Prior prior(preference.line, learned_priors(), promises);
   std::vector<float> expected;
   for (const std::uint16_t code : preference.codes) expected.push_back(prior.worth(code));
   const float best = std::ranges::max(expected);
@@ -386,9 +388,10 @@ double entropy_of(const std::vector<float>& expected, const std::vector<float>& 
 class PromisePass {
  public:
   PromisePass(const JudgePass& pass, const JudgeRow& row)
-      : pass_(pass),
-        preference_(preference_of(row)),
-        expected_(expected_shares(preference_, promises())) {}
+      : pass_(pass), preference_(preference_of(row)) {
+    const Promises promised = promises();
+    expected_ = expected_shares(preference_, &promised);
+  }
 
   double entropy() const { return entropy_of(expected_, preference_.shares); }
 
@@ -568,7 +571,8 @@ double cross_entropy_of_promises(const Judge& judge, std::span<const JudgeRow> r
     const Preference preference = preference_of(row);
     Judging judging(judge, preference.line);
     judging.look_at(preference.line, false);
-    loss += entropy_of(expected_shares(preference, judging.promises()), preference.shares);
+    const Promises* promises = judging.has_promises() ? &judging.promises() : nullptr;
+    loss += entropy_of(expected_shares(preference, promises), preference.shares);
     ++count;
   }
   return mean(loss, count);

@@ -80,7 +80,7 @@ TEST(Judges, PromiseWhatTheSearchPrefers) {
   EXPECT_NEAR(cross_entropy_of_promises(judge, kept_out(rows)), reports.back().promised, 2e-2)
       << "weights as whole numbers are nearly the same";
   const double with = cross_entropy_of_promises(judge, rows);
-  std::ranges::fill(judge.promises, bots::blokus_search::EightPromises{});
+  judge.promises.clear();
   EXPECT_LT(with, cross_entropy_of_promises(judge, rows) - 0.1) << "than the priors alone";
 }
 
