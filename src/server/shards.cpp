@@ -20,7 +20,10 @@ Shards::Shards(std::size_t count) {
   for (std::size_t i = 0; i < count; ++i) shards_.push_back(std::make_unique<Shard>());
 }
 
-Shards::~Shards() { stop(); }
+Shards::~Shards() {
+  stop();
+  for (auto& shard : shards_) shard->context.shutdown();
+}
 
 void Shards::start() {
   for (std::size_t i = 0; i < size(); ++i) {

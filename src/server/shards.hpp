@@ -17,7 +17,9 @@ class Shards {
  public:
   // 0: one per core.
   explicit Shards(std::size_t count = 0);
-  ~Shards();  // stops
+  // Stops. Work that waits at one shard may hold what belongs to another: all of it goes before any
+  // shard does.
+  ~Shards();
   Shards(const Shards&) = delete;
   Shards& operator=(const Shards&) = delete;
 
@@ -36,8 +38,12 @@ class Shards {
   std::size_t next() { return next_.fetch_add(1, std::memory_order_relaxed) % size(); }
 
  private:
+  struct Context : asio::io_context {
+    using asio::io_context::io_context;
+    using asio::io_context::shutdown;
+  };
   struct Shard {
-    asio::io_context context{1};
+    Context context{1};
     asio::executor_work_guard<Executor> work{context.get_executor()};
     std::thread thread;
   };
