@@ -48,6 +48,14 @@ function(spiel_hot name)
   endif()
 endfunction()
 
+# spiel_busy(NAME): tests play so many games through it that its code runs longer than it takes to
+# optimise it.
+function(spiel_busy name)
+  if(NOT SPIEL_FUZZ)
+    target_compile_options(${name} PRIVATE $<$<CONFIG:Debug>:-O1>)
+  endif()
+endfunction()
+
 # spiel_coroutines(NAME): g++ 12 has a false alarm about the frames of coroutines.
 function(spiel_coroutines name)
   if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
