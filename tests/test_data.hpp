@@ -5,6 +5,7 @@
 
 namespace spiel {
 
-std::string test_data();
+extern const char* const kTestFolder;
+inline std::string test_data() { return kTestFolder; }
 
 }  // namespace spiel

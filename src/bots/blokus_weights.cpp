@@ -3,18 +3,7 @@
 
 #include "bots/blokus_judge.hpp"
 
-// The build names the folder.
-asm(".section .rodata\n"
-    ".balign 64\n"
-    "spiel_blokus_weights_duo:\n"
-    ".incbin \"" SPIEL_WEIGHTS
-    "/blokus_duo.bin\"\n"
-    "spiel_blokus_weights_four:\n"
-    ".incbin \"" SPIEL_WEIGHTS
-    "/blokus_four.bin\"\n"
-    "spiel_blokus_weights_end:\n"
-    ".previous\n");
-
+// Of weights.cpp.
 extern "C" {
 extern const std::byte blokus_weights_duo[] asm("spiel_blokus_weights_duo");
 extern const std::byte blokus_weights_four[] asm("spiel_blokus_weights_four");

@@ -3,18 +3,7 @@
 #include <cassert>
 #include <memory>
 
-// The build names the folder.
-asm(".section .rodata\n"
-    ".balign 64\n"
-    "spiel_catan_weights:\n"
-    ".incbin \"" SPIEL_WEIGHTS
-    "/catan.bin\"\n"
-    "spiel_catan_weights_for_two:\n"
-    ".incbin \"" SPIEL_WEIGHTS
-    "/catan_two.bin\"\n"
-    "spiel_catan_weights_end:\n"
-    ".previous\n");
-
+// Of weights.cpp.
 extern "C" {
 extern const std::byte catan_weights[] asm("spiel_catan_weights");
 extern const std::byte catan_weights_for_two[] asm("spiel_catan_weights_for_two");

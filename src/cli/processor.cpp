@@ -2,6 +2,7 @@
 // before everything else in the program and is itself compiled for any processor; so it uses
 // nothing of which another file could have a copy for newer ones, the standard library's templates
 // least of all.
+#define _Bool bool  // of which the next header speaks, as if it were C
 #include <sys/platform/x86.h>
 #include <unistd.h>
 
