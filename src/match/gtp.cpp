@@ -2,7 +2,6 @@
 
 #include <map>
 #include <mutex>
-#include <thread>
 #include <vector>
 
 #include "blokus/blksgf.hpp"
@@ -63,6 +62,12 @@ class Engine {
   Duration patience_;
 };
 
+// Expires with the thread that asks. Its number would not do: a later thread may get the same.
+std::weak_ptr<const void> this_thread() {
+  thread_local const auto self = std::make_shared<const char>();
+  return self;
+}
+
 // Engines that wait for their next game. A process ends with the thread that started it, so each
 // thread has its own.
 class Stable {
@@ -73,7 +78,8 @@ class Stable {
   std::unique_ptr<Engine> take() {
     {
       const std::lock_guard lock(mutex_);
-      auto& idle = idle_[std::this_thread::get_id()];
+      std::erase_if(idle_, [](const auto& engines) { return engines.first.expired(); });
+      auto& idle = idle_[this_thread()];
       if (!idle.empty()) {
         auto engine = std::move(idle.back());
         idle.pop_back();
@@ -84,14 +90,15 @@ class Stable {
   }
   void give_back(std::unique_ptr<Engine> engine) {
     const std::lock_guard lock(mutex_);
-    idle_[std::this_thread::get_id()].push_back(std::move(engine));
+    idle_[this_thread()].push_back(std::move(engine));
   }
 
  private:
   const std::string command_;
   const Duration patience_;
   std::mutex mutex_;
-  std::map<std::thread::id, std::vector<std::unique_ptr<Engine>>> idle_;
+  using Engines = std::vector<std::unique_ptr<Engine>>;
+  std::map<std::weak_ptr<const void>, Engines, std::owner_less<>> idle_;  // by thread
 };
 
 // The engine is told every placement, its own included, and asked to suggest one: so it never

@@ -142,7 +142,7 @@ TEST(CorpusPrograms, WriteEveryGameAndCheckThemAll) {
 // --- programs of others --------------------------------------------------------------------------
 
 std::string own_engine(const std::string& level) {
-  return std::string("gtp:") + SPIEL_PROGRAM + " gtp --level " + level;
+  return std::string("gtp:exec ") + SPIEL_PROGRAM + " gtp --level " + level;
 }
 
 TEST(MatchWithEngines, OurOwnEngineOnBothSidesPlaysAsItsLevelsDo) {
@@ -151,6 +151,19 @@ TEST(MatchWithEngines, OurOwnEngineOnBothSidesPlaysAsItsLevelsDo) {
                  own_engine("random"), "--games", "4", "--concurrency", "2", "--json"});
   EXPECT_EQ(table.at("faults").as_int64(), 0);
   EXPECT_EQ(table.at("players").at(0).at("won").as_int64(), 4);
+}
+
+TEST(MatchWithEngines, OnesThatPlayAWholeTournamentAreThereForEveryMatch) {
+  const auto [status, text] =
+      Process(match({"--game", "blokus", "--variant", "duo", "--tournament", "round-robin",
+                     "--players", own_engine("random"), "greedy", "random", "uct:nodes=1",
+                     "--games", "12", "--concurrency", "4", "--json"}))
+          .wait();
+  ASSERT_EQ(status, 0) << text;
+  const auto tournament = json::parse(text);
+  for (const auto& player : tournament.at("ratings").as_array()) {
+    EXPECT_EQ(player.at("faults").as_int64(), 0) << player.at("name");
+  }
 }
 
 // `tee` keeps what an engine behind it is told.
