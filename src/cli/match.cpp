@@ -18,6 +18,7 @@ namespace spiel::cli {
 namespace {
 
 constexpr std::uint64_t kShownGames = 6;
+constexpr double kMostElo = 4000;  // to ask for: beyond, a share cannot be told from 1
 
 struct MatchArguments {
   std::string game;
@@ -162,6 +163,9 @@ match::Sprt sprt_of(const std::vector<std::string>& words) {
   }
   const auto is_chance = [](double p) { return 0 < p && p < 0.5; };
   if (!(test.elo0 < test.elo1)) refuse("elo0 must be less than elo1");
+  if (!(-kMostElo <= test.elo0 && test.elo1 <= kMostElo)) {
+    refuse(fmt::format("elo0 and elo1 lie between {} and {}", -kMostElo, kMostElo));
+  }
   if (!is_chance(test.alpha) || !is_chance(test.beta)) refuse("alpha and beta are below 0.5");
   return test;
 }

@@ -119,10 +119,12 @@ class Run {
   Finished finished() {
     if (prefix_.is_decided()) {
       std::erase_if(results_, [&](const GameResult& r) { return r.game >= prefix_.games(); });
+      records_.erase(records_.lower_bound(prefix_.games()), records_.end());
     }
     std::ranges::sort(results_, {}, &GameResult::game);
-    for (std::uint64_t game = 0; log_ && game < options_.shown; ++game) {
-      if (done_.contains(game)) records_[game] = log_->record_of(game);
+    for (const GameResult& result : results_) {
+      if (log_ && result.game < options_.shown)
+        records_[result.game] = log_->record_of(result.game);
     }
     return {std::move(results_), prefix_.state(), std::move(records_)};
   }

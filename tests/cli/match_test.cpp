@@ -112,6 +112,15 @@ TEST(MatchProgram, RefusesWhatItCannotPlay) {
   EXPECT_THAT(
       refusal({"--game", "catan", "--players", "greedy", "random", "--sprt", "elo0=9", "elo1=1"}),
       HasSubstr("less"));
+  EXPECT_THAT(refusal({"--game", "catan", "--players", "greedy", "random", "--sprt", "elo1=inf"}),
+              HasSubstr("between"));
+}
+
+TEST(MatchProgram, TellsAPlayerFromItself) {
+  const auto weights =
+      Process({"train", "catan", "match", "--players", "greedy,greedy", "--games", "2"}).wait();
+  EXPECT_EQ(weights.status, 0);
+  EXPECT_THAT(weights.output, HasSubstr("greedy (2)"));
 }
 
 TEST(MatchProgram, StopsWhenTheTestIsDecided) {

@@ -6,6 +6,7 @@
 
 #include "games/record.hpp"
 #include "match/game.hpp"
+#include "match/page.hpp"
 #include "support.hpp"
 #include "tests/this_machine.hpp"
 
@@ -229,6 +230,18 @@ TEST(Matches, KeepTheRecordsOfTheFirstGames) {
   const auto read = run(duo(4), {.folder = folder.path(), .resume = true, .shown = 3}).records;
   EXPECT_EQ(kept.size(), 3u);
   EXPECT_EQ(kept, read);
+}
+
+TEST(Matches, ShowGamesThatCountAndNoOthers) {
+  const TempFolder folder;
+  const Plan plan = duo(8);
+  run(plan, {.folder = folder.path()});
+  const Sprt soon_decided{.elo0 = 0, .elo1 = 200, .alpha = 0.4, .beta = 0.4};
+  const auto finished =
+      run(plan, {.folder = folder.path(), .resume = true, .sprt = soon_decided, .shown = 6});
+  ASSERT_LT(finished.results.size(), 6u);
+  EXPECT_EQ(finished.records.size(), finished.results.size());
+  EXPECT_NE(page_of(plan, finished).find("Game 0, won by greedy"), std::string::npos);
 }
 
 TEST(Plans, AreRefusedWithAReason) {
