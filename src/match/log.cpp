@@ -79,11 +79,16 @@ fs::path Log::record_path(std::uint64_t game) const {
   return folder_ / "games" / fmt::format("{}.jsonl", game);
 }
 
+// Where the disk is full, half a line must not stay: another thread's game may still be added.
 void Log::append(std::string line) const {
   line += '\n';
+  const off_t before = ::lseek(file_, 0, SEEK_END);
   for (std::size_t at = 0; at < line.size();) {
     const ssize_t written = ::write(file_, line.data() + at, line.size() - at);
-    if (written < 0 && errno != EINTR) fail(path_, "cannot be written");
+    if (written < 0 && errno != EINTR) {
+      [[maybe_unused]] const int cut = ::ftruncate(file_, before);
+      fail(path_, "cannot be written");
+    }
     if (written > 0) at += static_cast<std::size_t>(written);
   }
 }

@@ -1,11 +1,14 @@
 #include "match/runner.hpp"
 
 #include <gtest/gtest.h>
+#include <signal.h>
+#include <sys/resource.h>
 
 #include <fstream>
 
 #include "games/record.hpp"
 #include "match/game.hpp"
+#include "match/log.hpp"
 #include "match/page.hpp"
 #include "support.hpp"
 #include "tests/this_machine.hpp"
@@ -242,6 +245,40 @@ TEST(Matches, ShowGamesThatCountAndNoOthers) {
   ASSERT_LT(finished.results.size(), 6u);
   EXPECT_EQ(finished.records.size(), finished.results.size());
   EXPECT_NE(page_of(plan, finished).find("Game 0, won by greedy"), std::string::npos);
+}
+
+// --- the log -------------------------------------------------------------------------------------
+
+// As a full disk does.
+class NoFileGrowsBeyond {
+ public:
+  explicit NoFileGrowsBeyond(std::uintmax_t bytes) {
+    ::signal(SIGXFSZ, SIG_IGN);
+    ::getrlimit(RLIMIT_FSIZE, &before_);
+    const rlimit limit{bytes, before_.rlim_max};
+    ::setrlimit(RLIMIT_FSIZE, &limit);
+  }
+  ~NoFileGrowsBeyond() { ::setrlimit(RLIMIT_FSIZE, &before_); }
+
+ private:
+  rlimit before_{};
+};
+
+TEST(Logs, KeepNoHalfLineForTheNextOneToFollow) {
+  const TempFolder folder;
+  const Plan plan = duo(4);
+  const auto game = [&](std::uint64_t number) { return play_game(plan, number).result; };
+  {
+    Log log(folder.path(), plan, Log::Existing::Refused);
+    {
+      const NoFileGrowsBeyond limit(std::filesystem::file_size(folder / "match.jsonl") + 10);
+      EXPECT_THROW(log.add(game(0), ""), std::runtime_error);
+    }
+    log.add(game(1), "");
+  }
+  const Log log(folder.path(), plan, Log::Existing::GoesOn);
+  ASSERT_EQ(log.finished().size(), 1u);
+  EXPECT_EQ(log.finished()[0].game, 1u);
 }
 
 TEST(Plans, AreRefusedWithAReason) {
