@@ -70,12 +70,16 @@ Entrant entrant_of(const bots::Contender& contender) {
 
 Result<Entrant, std::string> parse_entrant(std::string_view text, const EntrantLimits& limits) {
   const std::string name(text);
+  const auto patience = fmt::format("{} ms to answer", limits.patience.count());
   if (text.starts_with(kGtp)) {
-    return gtp_entrant(name, name.substr(kGtp.size()), limits.patience);
+    auto entrant = gtp_entrant(name, name.substr(kGtp.size()), limits.patience);
+    entrant.limits = patience;
+    return entrant;
   }
   if (auto program = parse_program(text)) {
     Entrant entrant;
     entrant.name = name;
+    entrant.limits = patience;
     entrant.program = std::move(program);
     return entrant;
   }

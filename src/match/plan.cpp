@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <boost/json.hpp>
 
 namespace spiel::match {
@@ -18,6 +19,16 @@ json::value json_of(const table::GameRules& rules) {
     const json::object named = G::rules_json(r);
     return named.empty() ? json::value() : named.begin()->value();
   });
+}
+
+std::string obstacle_to_opening(const Plan& plan) {
+  if (!std::holds_alternative<blokus::VariantId>(plan.rules)) {
+    return "openings are drawn in Blokus alone";
+  }
+  const auto joins = [](const Entrant& entrant) { return entrant.program.has_value(); };
+  return std::ranges::any_of(plan.players, joins)
+             ? "games with programs that join a server begin at their beginning, without an opening"
+             : "";
 }
 
 }  // namespace
@@ -44,7 +55,7 @@ std::string fault_of(const Plan& plan) {
   for (const Entrant& entrant : plan.players) {
     if (auto obstacle = obstacle_for(entrant, plan.rules); !obstacle.empty()) return obstacle;
   }
-  return {};
+  return plan.opening > 0 ? obstacle_to_opening(plan) : "";
 }
 
 std::string identity_of(const Plan& plan) {

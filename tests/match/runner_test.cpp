@@ -281,6 +281,30 @@ TEST(Logs, KeepNoHalfLineForTheNextOneToFollow) {
   EXPECT_EQ(log.finished()[0].game, 1u);
 }
 
+TEST(Plans, AreNotTheSameWhereProgramsHaveOtherTimeToAnswer) {
+  const auto identity = [](const std::string& player, Duration patience) {
+    Plan plan = duo(2);
+    plan.players[1] = *parse_entrant(player, {.patience = patience});
+    return identity_of(plan);
+  };
+  for (const std::string player : {"gtp:engine", "web:bot"}) {
+    EXPECT_NE(identity(player, Duration(1000)), identity(player, Duration(2000))) << player;
+  }
+  EXPECT_EQ(identity("greedy", Duration(1000)), identity("greedy", Duration(2000)));
+}
+
+TEST(Plans, HaveOpeningsOnlyWhereTheyAreDrawn) {
+  const auto fault = [](Plan plan) {
+    plan.opening = 4;
+    return fault_of(plan);
+  };
+  EXPECT_EQ(fault(duo(2)), "");
+  EXPECT_EQ(fault(duo(2, "greedy", "gtp:engine")), "");
+  EXPECT_NE(fault(duo(2, "greedy", "web:bot")).find("without an opening"), std::string::npos);
+  EXPECT_EQ(fault(plan_of(catan::Rules{}, {"random", "greedy"}, 2)),
+            "openings are drawn in Blokus alone");
+}
+
 TEST(Plans, AreRefusedWithAReason) {
   EXPECT_EQ(fault_of(duo(2)), "");
   EXPECT_EQ(fault_of(plan_of(blokus::VariantId::Duo, {"random", "random", "random"}, 2)),
