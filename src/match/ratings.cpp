@@ -53,10 +53,14 @@ std::vector<double> elos_of(std::size_t players, const std::vector<Score>& score
   return elos;
 }
 
+// From these scores and one more that is won or lost as a coin falls: few equal ones must not look
+// certain.
 std::vector<double> drawn_again(const std::vector<double>& scores, Random& random) {
+  const auto coin = static_cast<std::uint32_t>(scores.size());
   std::vector<double> drawn(scores.size());
   for (double& score : drawn) {
-    score = scores[random.below(static_cast<std::uint32_t>(scores.size()))];
+    const std::uint32_t at = random.below(coin + 1);
+    score = at == coin ? random.below(2) : scores[at];
   }
   return drawn;
 }

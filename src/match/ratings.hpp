@@ -22,7 +22,7 @@ struct Rating {
 
 // The likeliest ratings, by player; one drawn game is assumed in every encounter, so that nobody is
 // infinitely strong. Intervals come from drawing the rotations of each encounter anew, again and
-// again.
+// again, and one of the widest spread is assumed besides, as for shares.
 std::vector<Rating> ratings_of(std::size_t players, const std::vector<Encounter>& encounters);
 
 }  // namespace spiel::match

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <bit>
 #include <boost/json.hpp>
+#include <map>
 #include <numeric>
 #include <set>
 
@@ -21,14 +22,17 @@ std::string_view word_of(Format format) {
   return kWords[static_cast<std::size_t>(format)];
 }
 
-Plan plan_of(const TournamentPlan& plan, std::size_t first, std::size_t second) {
+// Two who meet again play other games than before.
+Plan plan_of(const TournamentPlan& plan, std::size_t first, std::size_t second,
+             std::size_t before = 0) {
   Plan match = plan.match;
   match.players.clear();
   for (int seat = 0; seat < plan.seats; ++seat) {
     match.players.push_back(plan.entrants[seat % 2 == 0 ? first : second]);
   }
   match.games = whole_rotations(match.games, match.seats());
-  match.seed += 1'000'003 * (first * plan.entrants.size() + second);
+  const std::size_t players = plan.entrants.size();
+  match.seed += 1'000'003 * ((before * players + first) * players + second);
   return match;
 }
 
@@ -90,15 +94,16 @@ class Course {
   }
 
   void meet(std::size_t first, std::size_t second, int round) {
-    const Plan plan = plan_of(plan_, first, second);
+    const std::size_t before = met_[std::minmax(first, second)]++;
+    const Plan plan = plan_of(plan_, first, second, before);
     RunOptions options = options_;
     if (!options.folder.empty()) {
       options.folder /= fmt::format("{}-{}-{}", round, first + 1, second + 1);
     }
     if (on_game_) options.on_game = [&](const auto& results) { on_game_(plan, results); };
     const auto finished = run(plan, options);
-    met_.insert(std::minmax(first, second));
-    tournament_.meetings.push_back({first, second, round, standings_of(plan, finished.results),
+    tournament_.meetings.push_back({first, second, round, before,
+                                    standings_of(plan, finished.results),
                                     scores_of(plan, finished.results, plan.players[0].name)});
     const double score = match_score(tournament_.meetings.back());
     tournament_.scores[first] += score;
@@ -108,7 +113,7 @@ class Course {
   const TournamentPlan& plan_;
   const RunOptions& options_;
   const OnGame& on_game_;
-  std::set<std::pair<std::size_t, std::size_t>> met_;
+  std::map<std::pair<std::size_t, std::size_t>, std::size_t> met_;  // how often
   Tournament tournament_;
 };
 
@@ -218,9 +223,10 @@ std::string cross_table(const TournamentPlan& plan, const Tournament& tournament
 }
 
 json::object json_of(const TournamentPlan& plan, const Meeting& m) {
-  return {{"round", m.round},
-          {"players", {plan.entrants[m.first].name, plan.entrants[m.second].name}},
-          {"match", json_of(plan_of(plan, m.first, m.second), m.standings, std::nullopt)}};
+  return {
+      {"round", m.round},
+      {"players", {plan.entrants[m.first].name, plan.entrants[m.second].name}},
+      {"match", json_of(plan_of(plan, m.first, m.second, m.before), m.standings, std::nullopt)}};
 }
 
 }  // namespace

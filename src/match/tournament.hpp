@@ -38,6 +38,7 @@ struct Meeting {
   std::size_t first = 0;
   std::size_t second = 0;
   int round = 0;
+  std::size_t before = 0;  // how often the two had met
   Standings standings;
   std::vector<double> scores;  // of the first, by rotation
 };

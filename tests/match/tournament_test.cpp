@@ -39,6 +39,14 @@ TEST(Ratings, AreFiniteForWhoWonEverything) {
   EXPECT_NEAR(ratings[0].elo - ratings[1].elo, 400 * std::log10(9.0), 1e-6);
 }
 
+TEST(Ratings, AreNotCertainBecauseAllScoresWereTheSame) {
+  for (const auto& same : {scores(5, 0), std::vector<double>(5, 0.5)}) {
+    const auto ratings = ratings_of(2, {{0, 1, same}});
+    EXPECT_LT(ratings[0].interval.low, ratings[0].elo - 30);
+    EXPECT_GT(ratings[1].interval.high, ratings[1].elo + 30);
+  }
+}
+
 TEST(SwissPairs, AreBetweenNeighboursWhoHaveNotMet) {
   const std::set<std::pair<std::size_t, std::size_t>> before{{0, 1}, {2, 3}};
   const auto met = [&](std::size_t a, std::size_t b) { return before.contains(std::minmax(a, b)); };
@@ -76,6 +84,18 @@ TEST(Tournaments, LetEverybodyMeetWhomTheyShould) {
   const auto swiss = run(tournament(Format::Swiss), {});
   EXPECT_EQ(swiss.meetings.size(), 4u);
   EXPECT_EQ(swiss.scores[1], 2);
+}
+
+TEST(Tournaments, LetThoseWhoMeetAgainPlayOtherGames) {
+  auto plan = tournament(Format::Swiss);
+  plan.entrants.resize(2);
+  plan.rounds = 3;
+  std::vector<std::uint64_t> seeds;
+  const auto played = run(plan, {}, [&](const Plan& match, const auto&) {
+    if (seeds.empty() || seeds.back() != match.seed) seeds.push_back(match.seed);
+  });
+  EXPECT_EQ(played.meetings.size(), 3u);
+  EXPECT_EQ(std::set(seeds.begin(), seeds.end()).size(), 3u);
 }
 
 TEST(Tournaments, PutTheStrongestFirst) {
