@@ -483,11 +483,13 @@ class Host::Hall {
       result.used.push_back(hosted.use_of(seat));
     }
     const auto answers = answers_in(played.record);
+    // Asked before its end: a shell that is killed does not tell what its children have used.
     for (Running& running : programs) {
+      const auto cpu = to_microseconds(running.child->cpu_ms());
       running.child->kill();
       const auto made = answers.find(running.seat);
-      result.used[plan_.player_at(running.seat, game)] = {
-          made == answers.end() ? 0 : made->second, to_microseconds(running.child->cpu_ms()), 0};
+      result.used[plan_.player_at(running.seat, game)] = {made == answers.end() ? 0 : made->second,
+                                                          cpu, 0};
     }
     return played;
   }

@@ -256,6 +256,21 @@ std::string example(const std::string& protocol, const std::string& file) {
   return protocol + ":python3 " + test_data() + "/../../examples/" + file + " {host} {port} {code}";
 }
 
+// One that is still there when the game is over, and not the shell's only work.
+TEST(MatchWithPrograms, AreCountedWithTheChildrenOfTheirShell) {
+  const std::string program =
+      "web:python3 -c \"import atexit, runpy, sys, time; atexit.register(time.sleep, 100); "
+      "sys.argv[1:] = ['{host}', '{port}', '{code}']; runpy.run_path('" +
+      test_data() + "/../../examples/web_bot.py', run_name='__main__')\" & wait";
+  const auto [status, text] = Process(match({"--game", "blokus", "--variant", "duo", "--players",
+                                             program, "random", "--games", "2", "--json"}))
+                                  .wait();
+  ASSERT_EQ(status, 0) << text;
+  const auto player = json::parse(text).at("players").at(0);
+  EXPECT_GT(player.at("used").at("answers").as_int64(), 10);
+  EXPECT_GT(player.at("used").at("cpu_ms_per_answer").to_number<double>(), 0.5);
+}
+
 TEST(MatchWithPrograms, OfEveryProtocolPlayToTheEnd) {
   for (const auto& [game, variant, program] :
        std::vector<std::tuple<const char*, const char*, std::string>>{
