@@ -58,7 +58,6 @@ void print_report(const SimReport& report, const SimOptions& options);
 template <class Tally, class Simulate, class ReportOf>
 void report_games(const SimOptions& options, Simulate simulate, ReportOf report_of) {
   const double before = cpu_seconds();
-  if (options.records_all_games()) std::filesystem::create_directories(options.record);
   const auto part = options.records_all_games() ? match::kGamesOfShard
                                                 : size_of_parts(options.games, options.threads);
   const auto tally = play_in_parts<Tally>(options.games, options.threads, part, simulate);

@@ -74,6 +74,15 @@ void record_part(const SimArguments<G>& arguments, std::uint64_t first, std::uin
   shard.close();
 }
 
+// For the shards of one run alone: those of another one with more games would stay among them.
+template <class G>
+void make_folder(const std::filesystem::path& folder) {
+  std::filesystem::create_directories(folder);
+  if (match::has_shards(folder, G::kName)) {
+    throw Failure(fmt::format("there are games of {} in {} already", G::kTitle, folder.string()));
+  }
+}
+
 template <class G>
 SimReport report_of(const Simulation<G>& simulation, const auto& tally) {
   SimReport report;
@@ -92,6 +101,7 @@ void run_sim(SimArguments<G>& arguments) {
   simulation.prepare(options.seed);
   if (!options.players.empty()) return play_among(options, simulation.rules());
   if (options.records_first_game()) record_first_game(arguments);
+  if (options.records_all_games()) make_folder<G>(options.record);
   report_games<typename Simulation<G>::Tally>(
       options,
       [&](std::uint64_t first, std::uint64_t count) {

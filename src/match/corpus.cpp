@@ -20,6 +20,10 @@ constexpr std::size_t kBufferSize = 1 << 18;
 constexpr std::uint32_t kLongestHeader = 1 << 16;
 constexpr std::uint32_t kMostActions = 1 << 20;
 
+std::string beginning_of(std::string_view game) { return fmt::format("{}-", game); }
+
+bool ends_as_shard(const fs::path& path) { return path.filename().string().ends_with(kShardEnding); }
+
 // --- writing -------------------------------------------------------------------------------------
 
 void put(std::string& out, std::uint64_t number, int bytes) {
@@ -254,7 +258,7 @@ void check_games(Reader& in, Checked& checked) {
 }  // namespace
 
 ShardWriter::ShardWriter(const fs::path& folder, std::string_view game, std::uint64_t first)
-    : path_(folder / fmt::format("{}-{:09}{}", game, first, kShardEnding)),
+    : path_(folder / fmt::format("{}{:09}{}", beginning_of(game), first, kShardEnding)),
       unfinished_(path_.string() + ".part") {
   file_ = ::gzopen(unfinished_.c_str(), "wb1");
   if (file_ == nullptr) throw std::runtime_error("cannot write " + unfinished_.string());
@@ -304,10 +308,18 @@ Result<Checked, std::string> check_shard(const fs::path& path) {
   }
 }
 
+bool has_shards(const fs::path& folder, std::string_view game) {
+  return std::any_of(
+      fs::directory_iterator(folder), fs::directory_iterator(), [&](const auto& entry) {
+        const fs::path& path = entry.path();
+        return ends_as_shard(path) && path.filename().string().starts_with(beginning_of(game));
+      });
+}
+
 std::vector<fs::path> shards_in(const fs::path& folder) {
   std::vector<fs::path> shards;
   for (const auto& entry : fs::recursive_directory_iterator(folder)) {
-    if (entry.path().filename().string().ends_with(kShardEnding)) shards.push_back(entry.path());
+    if (ends_as_shard(entry.path())) shards.push_back(entry.path());
   }
   std::ranges::sort(shards);
   return shards;

@@ -66,6 +66,8 @@ struct Checked {
 // cannot be, by its place in the shard, and why.
 Result<Checked, std::string> check_shard(const std::filesystem::path& path);
 
+// Whether there are shards of this game in the folder itself: games of another run do not go there.
+bool has_shards(const std::filesystem::path& folder, std::string_view game);
 // All shards below a folder, in order.
 std::vector<std::filesystem::path> shards_in(const std::filesystem::path& folder);
 

@@ -139,6 +139,11 @@ TEST(CorpusPrograms, WriteEveryGameAndCheckThemAll) {
     const auto [status, text] = Process({"replay", "--all", games, "--json"}).wait();
     EXPECT_EQ(status, 0);
     EXPECT_EQ(json::parse(text).at("games").as_int64(), 30);
+    const auto again = Process({"sim", game, "--games", "9", "--record", games, "--seed", "2"},
+                               Process::Errors::Read)
+                           .wait();
+    EXPECT_EQ(again.status, 1);
+    EXPECT_THAT(again.output, HasSubstr("already"));
     for (const auto& shard : std::filesystem::directory_iterator(games)) {
       std::filesystem::resize_file(shard.path(), shard.file_size() / 2);
     }
