@@ -22,8 +22,8 @@ class AlignedFloats {
   explicit AlignedFloats(std::size_t count) : chunks_((count + kChunk - 1) / kChunk) {}
   float* data() { return chunks_.data()->floats.data(); }
   const float* data() const { return chunks_.data()->floats.data(); }
-  std::span<float> all() { return {data(), chunks_.size() * kChunk}; }
-  std::span<const float> all() const { return {data(), chunks_.size() * kChunk}; }
+  std::span<float> weights() { return {data(), chunks_.size() * kChunk}; }
+  std::span<const float> weights() const { return {data(), chunks_.size() * kChunk}; }
 
  private:
   static constexpr std::size_t kChunk = 16;
@@ -40,15 +40,17 @@ struct AdamPlan {
   int threads = 1;
 };
 
+// Of weights that give all their numbers as one span. Gradients have their shape.
+template <class Weights>
 class Adam {
  public:
-  Adam(AlignedFloats& weights, const AdamPlan& plan)
+  Adam(Weights& weights, const AdamPlan& plan)
       : weights_(weights),
         plan_(plan),
-        gradients_(kShards, AlignedFloats(weights.all().size())),
+        gradients_(kShards, weights),
         losses_(kShards),
-        mean_(weights.all().size()),
-        square_(weights.all().size()) {}
+        mean_(weights.weights().size()),
+        square_(weights.weights().size()) {}
 
   // Looks at all rows in this order. learn(row, gradient) adds to the gradient and gives the loss;
   // it is called by several threads. The mean of the losses.
@@ -62,7 +64,7 @@ class Adam {
     in_parallel(plan_.threads, threads, [&](std::size_t thread) {
       for (std::size_t batch = 0; batch < batches; ++batch) {
         for (std::size_t s = thread; s < kShards; s += threads) {
-          std::ranges::fill(gradients_[s].all(), 0.0F);
+          std::ranges::fill(gradients_[s].weights(), 0.0F);
           for (std::size_t i = s * size / kShards; i < (s + 1) * size / kShards; ++i) {
             losses_[s] += learn(order[batch * plan_.batch + i], gradients_[s]);
           }
@@ -98,11 +100,11 @@ class Adam {
         static_cast<float>(rate_at(step, batches) * std::sqrt(1 - std::pow(kScaleMemory, n)) /
                            (1 - std::pow(kMomentum, n)));
     const auto share = 1 / static_cast<float>(size);
-    const std::span<float> weights = weights_.all();
+    const std::span<float> weights = weights_.weights();
     const std::size_t end = (thread + 1) * weights.size() / threads;
     for (std::size_t i = thread * weights.size() / threads; i < end; ++i) {
       float gradient = 0;
-      for (const AlignedFloats& shard : gradients_) gradient += shard.data()[i];
+      for (const Weights& shard : gradients_) gradient += shard.weights()[i];
       gradient *= share;
       mean_[i] += static_cast<float>(1 - kMomentum) * (gradient - mean_[i]);
       square_[i] += static_cast<float>(1 - kScaleMemory) * (gradient * gradient - square_[i]);
@@ -110,9 +112,9 @@ class Adam {
     }
   }
 
-  AlignedFloats& weights_;
+  Weights& weights_;
   AdamPlan plan_;
-  std::vector<AlignedFloats> gradients_;
+  std::vector<Weights> gradients_;
   std::vector<double> losses_;
   std::vector<float> mean_;
   std::vector<float> square_;

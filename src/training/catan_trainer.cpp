@@ -1,15 +1,12 @@
 #include "training/catan_trainer.hpp"
 
 #include <algorithm>
-#include <barrier>
 #include <chrono>
 #include <cmath>
-#include <numbers>
 #include <numeric>
-#include <thread>
 
 #include "core/random.hpp"
-#include "training/in_parallel.hpp"
+#include "training/adam.hpp"
 
 namespace spiel::training {
 
@@ -22,12 +19,6 @@ using bots::catan_master::kHidden1;
 using bots::catan_master::kHidden2;
 using bots::catan_master::kInputs;
 using bots::catan_master::Network;
-
-constexpr std::size_t kShards = 32;
-constexpr double kMomentum = 0.9;
-constexpr double kScaleMemory = 0.999;
-constexpr double kTiny = 1e-8;
-constexpr double kWarmUp = 0.02;  // share of the steps in which the rate rises
 
 // Inputs differ in size; dividing each by its deviation lets one rate fit all. The weights that are
 // handed out have it multiplied in.
@@ -169,26 +160,31 @@ class Trainer {
                  static_cast<std::size_t>(static_cast<double>(rows.size()) * plan.held_out)),
         scales_(scales_of(rows)),
         network_(std::make_unique<Network>()),
-        gradients_(kShards),
-        losses_(kShards),
-        mean_(Network::kWeights),
-        square_(Network::kWeights),
-        random_(plan.seed),
-        order_(learned_) {
+        random_(plan.seed) {
     if (start != nullptr) {
       *network_ = *start;
       scale_first([](float scale) { return 1 / scale; });
     } else {
       randomise(*network_, random_);
     }
-    std::iota(order_.begin(), order_.end(), std::uint32_t{0});
   }
 
   std::unique_ptr<Network> run(const Report& report) {
     const auto began = std::chrono::steady_clock::now();
+    Adam adam(*network_, {.epochs = plan_.epochs,
+                          .batch = plan_.batch,
+                          .rate = plan_.rate,
+                          .threads = plan_.threads});
+    std::vector<std::uint32_t> order(learned_);
+    std::iota(order.begin(), order.end(), std::uint32_t{0});
     for (int epoch = 0; epoch < plan_.epochs; ++epoch) {
-      shuffle(std::span(order_), random_);
-      const double loss = learn_epoch(epoch);
+      shuffle(std::span(order), random_);
+      const double loss = adam.epoch(order, [&](std::uint32_t row, Network& gradient) {
+        Pass pass(*network_, scales_);
+        const float of_row = pass.forward(rows_[row]);
+        pass.backward(gradient);
+        return static_cast<double>(of_row);
+      });
       const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - began;
       report({epoch + 1, loss, held_out_loss(), spent.count()});
     }
@@ -197,72 +193,15 @@ class Trainer {
   }
 
  private:
-  std::size_t batches() const { return std::max<std::size_t>(1, learned_ / plan_.batch); }
-
-  double rate_at(std::size_t step) const {
-    const double whole = static_cast<double>(batches()) * plan_.epochs;
-    const double done = static_cast<double>(step) / whole;
-    const double rise = std::min(1.0, done / kWarmUp);
-    return plan_.rate * rise * (1 + std::cos(std::numbers::pi * done)) / 2;
-  }
-
-  // Every thread takes its shards of the batch, then its share of the weights.
-  double learn_epoch(int epoch) {
-    const auto threads = static_cast<std::size_t>(plan_.threads);
-    std::ranges::fill(losses_, 0.0);
-    std::barrier<> together(static_cast<std::ptrdiff_t>(threads));
-    in_parallel(plan_.threads, threads, [&](std::size_t thread) {
-      for (std::size_t batch = 0; batch < batches(); ++batch) {
-        for (std::size_t s = thread; s < kShards; s += threads) add_up_shard(batch, s);
-        together.arrive_and_wait();
-        const std::size_t step = static_cast<std::size_t>(epoch) * batches() + batch;
-        update(step, thread * Network::kWeights / threads,
-               (thread + 1) * Network::kWeights / threads);
-        together.arrive_and_wait();
-      }
-    });
-    const double rows = static_cast<double>(batches() * std::min(plan_.batch, learned_));
-    return std::accumulate(losses_.begin(), losses_.end(), 0.0) / rows;
-  }
-
-  void add_up_shard(std::size_t batch, std::size_t shard) {
-    const std::size_t size = std::min(plan_.batch, learned_);
-    const std::size_t first = batch * plan_.batch + shard * size / kShards;
-    const std::size_t end = batch * plan_.batch + (shard + 1) * size / kShards;
-    std::ranges::fill(gradients_[shard].weights(), 0.0F);
-    Pass pass(*network_, scales_);
-    for (std::size_t i = first; i < end; ++i) {
-      if (i + 2 < end) __builtin_prefetch(&rows_[order_[i + 2]]);
-      losses_[shard] += static_cast<double>(pass.forward(rows_[order_[i]]));
-      pass.backward(gradients_[shard]);
-    }
-  }
-
-  void update(std::size_t step, std::size_t first, std::size_t end) {
-    const auto n = static_cast<double>(step + 1);
-    const double rate =
-        rate_at(step) * std::sqrt(1 - std::pow(kScaleMemory, n)) / (1 - std::pow(kMomentum, n));
-    const auto share = 1 / static_cast<float>(std::min(plan_.batch, learned_));
-    const auto weights = network_->weights();
-    for (std::size_t i = first; i < end; ++i) {
-      float gradient = 0;
-      for (const Network& shard : gradients_) gradient += shard.weights()[i];
-      gradient *= share;
-      mean_[i] += static_cast<float>(1 - kMomentum) * (gradient - mean_[i]);
-      square_[i] += static_cast<float>(1 - kScaleMemory) * (gradient * gradient - square_[i]);
-      weights[i] -=
-          static_cast<float>(rate) * mean_[i] / (std::sqrt(square_[i]) + static_cast<float>(kTiny));
-    }
-  }
-
   double held_out_loss() const {
+    constexpr std::size_t kParts = 32;
     const std::size_t rows = rows_.size() - learned_;
-    std::vector<double> losses(kShards);
-    in_parallel(plan_.threads, kShards, [&](std::size_t shard) {
+    std::vector<double> losses(kParts);
+    in_parallel(plan_.threads, kParts, [&](std::size_t part) {
       Pass pass(*network_, scales_);
-      const std::size_t end = learned_ + (shard + 1) * rows / kShards;
-      for (std::size_t i = learned_ + shard * rows / kShards; i < end; ++i) {
-        losses[shard] += static_cast<double>(pass.forward(rows_[i]));
+      const std::size_t end = learned_ + (part + 1) * rows / kParts;
+      for (std::size_t i = learned_ + part * rows / kParts; i < end; ++i) {
+        losses[part] += static_cast<double>(pass.forward(rows_[i]));
       }
     });
     const double all = std::accumulate(losses.begin(), losses.end(), 0.0);
@@ -281,12 +220,7 @@ class Trainer {
   std::size_t learned_;
   std::array<float, kInputs> scales_;
   std::unique_ptr<Network> network_;
-  std::vector<Network> gradients_;
-  std::vector<double> losses_;
-  std::vector<float> mean_;
-  std::vector<float> square_;
   Random random_;
-  std::vector<std::uint32_t> order_;
 };
 
 }  // namespace

@@ -1,6 +1,4 @@
 // Learning the network from rows: Adam on batches, cross-entropy against the rows' chances.
-// Gradients are summed in fixed shards, so the weights depend on rows, plan and seed alone, not on
-// the threads.
 #pragma once
 
 #include <functional>
