@@ -83,15 +83,6 @@ table::GameRules rules_of(const MatchArguments& arguments, int seats) {
   return rules;
 }
 
-// A player against itself: the seats are told apart.
-void tell_equals_apart(std::vector<match::Entrant>& players) {
-  const auto same = [&](const auto& player) { return player.name == players.front().name; };
-  if (!std::ranges::all_of(players, same)) return;
-  for (std::size_t i = 1; i < players.size(); ++i) {
-    players[i].name += fmt::format(" ({})", i + 1);
-  }
-}
-
 std::vector<match::Entrant> entrants_of(const MatchArguments& arguments) {
   std::vector<match::Entrant> entrants;
   for (const std::string& text : arguments.players) {
@@ -115,7 +106,7 @@ match::Plan match_of(const MatchArguments& arguments) {
   auto plan = plan_of(arguments, static_cast<int>(arguments.players.size()));
   plan.players = entrants_of(arguments);
   plan.games = match::whole_rotations(arguments.games, plan.seats());
-  tell_equals_apart(plan.players);
+  match::tell_equals_apart(plan.players);
   const auto fault = match::fault_of(plan);
   if (!fault.empty()) refuse(fault);
   return plan;

@@ -182,6 +182,7 @@ void run_weight_match(WeightMatch& options) {
   for (std::string name; std::getline(names, name, ',');) {
     plan.players.push_back(parse_entrant(name));
   }
+  match::tell_equals_apart(plan.players);
   if (const auto fault = match::fault_of(plan); !fault.empty()) throw Failure(fault, kExitUsage);
   plan.games = match::whole_rotations(options.games, plan.seats());
   const auto finished = match::run(plan, options.run);

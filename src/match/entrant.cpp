@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <ctime>
 
 #include "blokus/blksgf.hpp"
@@ -86,6 +87,14 @@ Result<Entrant, std::string> parse_entrant(std::string_view text, const EntrantL
   const auto contender = bots::parse_contender(text, limits.budget);
   if (!contender) return failure(contender.error());
   return entrant_of(*contender);
+}
+
+void tell_equals_apart(std::vector<Entrant>& players) {
+  const auto same = [&](const Entrant& player) { return player.name == players.front().name; };
+  if (!std::ranges::all_of(players, same)) return;
+  for (std::size_t i = 1; i < players.size(); ++i) {
+    players[i].name += fmt::format(" ({})", i + 1);
+  }
 }
 
 std::string obstacle_for(const Entrant& entrant, const table::GameRules& rules) {

@@ -55,6 +55,9 @@ struct Entrant {
 };
 
 Entrant entrant_of(const bots::Contender&);
+// A player against itself alone: its seats get names of their own, or there would be nobody to
+// compare it with.
+void tell_equals_apart(std::vector<Entrant>& players);
 // Why it does not play by these rules; empty if it does.
 std::string obstacle_for(const Entrant&, const table::GameRules&);
 
