@@ -1,12 +1,11 @@
 // `spieltisch analyse`: a recorded game, move by move.
 #include <fmt/format.h>
 
-#include <fstream>
-#include <iterator>
 #include <memory>
 
 #include "analysis/analysis.hpp"
 #include "cli/command.hpp"
+#include "cli/files.hpp"
 #include "cli/progress.hpp"
 #include "core/text.hpp"
 #include "match/analysis_page.hpp"
@@ -24,18 +23,6 @@ struct AnalyseOptions {
   bool json = false;
   std::string html;
 };
-
-std::string read_all(const std::string& path) {
-  std::ifstream in(path);
-  if (!in) throw Failure("cannot read " + path);
-  return {std::istreambuf_iterator<char>(in), {}};
-}
-
-void write_all(const std::string& path, const std::string& text) {
-  std::ofstream out(path);
-  out << text << std::flush;
-  if (!out) throw Failure("cannot write " + path);
-}
 
 analysis::Limits limits_of(const AnalyseOptions& options) {
   analysis::Limits limits;
@@ -78,8 +65,9 @@ void print_text(const analysis::Analysis& analysis) {
 }
 
 void run(const AnalyseOptions& options) {
-  const auto study = analysis::study_of(read_all(options.file));
+  const auto study = analysis::study_of(read_file(options.file));
   if (!study) throw Failure(fmt::format("{}: {}", options.file, study.error()));
+  if (!options.html.empty()) expect_writable(options.html);
   const auto analysis = [&] {
     ProgressBar bar((*study)->moves().size() + 1);
     return analysis::analyse(**study, limits_of(options), options.threads,
@@ -87,7 +75,7 @@ void run(const AnalyseOptions& options) {
   }();
   if (!options.html.empty()) {
     const auto title = fmt::format("{}: {}", analysis.game, options.file);
-    write_all(options.html, match::page_of(analysis, title));
+    write_file(options.html, match::page_of(analysis, title));
   }
   if (options.json) {
     fmt::print("{}\n", analysis::to_json(analysis));

@@ -13,6 +13,7 @@
 
 #include "cli/address.hpp"
 #include "cli/command.hpp"
+#include "cli/files.hpp"
 #include "client/engine_bot.hpp"
 #include "client/lmu_bot.hpp"
 #include "client/swc_bot.hpp"
@@ -168,9 +169,7 @@ void run_lmu_bots(const BotArguments& arguments, const Address& address) {
 
 // The board in a file with the answer to startGame, or in one with its arguments alone.
 client::Worth worth_in(const std::string& file) {
-  std::ifstream in(file);
-  if (!in) throw Failure(fmt::format("cannot read {}", file));
-  const std::string text{std::istreambuf_iterator<char>(in), {}};
+  const std::string text = read_file(file);
   try {
     const auto value = boost::json::parse(text);
     const auto* arguments = value.as_object().if_contains("arguments");

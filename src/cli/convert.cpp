@@ -1,13 +1,11 @@
 // spieltisch convert: a recorded game from one file format to another, chosen by the file names.
 #include <fmt/format.h>
 
-#include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <memory>
 
 #include "blokus/blksgf.hpp"
 #include "cli/command.hpp"
+#include "cli/files.hpp"
 #include "games/blokus.hpp"
 #include "games/record.hpp"
 #include "protocol/swc/replay.hpp"
@@ -17,8 +15,6 @@ namespace spiel::cli {
 
 namespace {
 
-constexpr std::uintmax_t kMaxFileSize = 16 << 20;
-
 struct Conversion {
   std::string in;
   std::string out;
@@ -27,22 +23,6 @@ struct Conversion {
 
 bool is_blksgf(const std::string& name) { return name.ends_with(".blksgf"); }
 bool is_replay(const std::string& name) { return name.ends_with(".xml"); }
-
-std::string read_file(const std::string& name) {
-  std::error_code error;
-  if (std::filesystem::file_size(name, error) > kMaxFileSize || error) {
-    throw Failure(fmt::format("{}: cannot be read", name));
-  }
-  std::ifstream in(name, std::ios::binary);
-  if (!in) throw Failure(fmt::format("{}: cannot be read", name));
-  return {std::istreambuf_iterator<char>(in), {}};
-}
-
-void write_file(const std::string& name, const std::string& text) {
-  std::ofstream out(name, std::ios::binary);
-  out << text;
-  if (!out.flush()) throw Failure(fmt::format("{}: cannot be written", name));
-}
 
 blokus::Record read_record(const std::string& name) {
   const std::string text = read_file(name);

@@ -1,4 +1,6 @@
+#include <cstdio>
 #include <exception>
+#include <iostream>
 
 #include <fmt/core.h>
 
@@ -30,6 +32,13 @@ int run(CLI::App& app, int argc, char** argv) {
   }
 }
 
+// What was printed last may still wait for a disk that is full.
+int expect_printed(int code) {
+  const bool printed = std::cout.flush() && std::fflush(stdout) == 0;
+  return printed || code != 0 ? code
+                              : report("cannot write what is printed", spiel::cli::kExitFailure);
+}
+
 }  // namespace
 
 // NOLINTNEXTLINE(bugprone-exception-escape): whatever a command throws is reported in `run`
@@ -54,5 +63,5 @@ int main(int argc, char** argv) {
   spiel::cli::add_train(app);
   spiel::cli::add_watch(app);
   spiel::cli::add_manager(app);
-  return run(app, argc, argv);
+  return expect_printed(run(app, argc, argv));
 }

@@ -4,10 +4,10 @@
 #include <algorithm>
 #include <boost/json/serialize.hpp>
 #include <charconv>
-#include <fstream>
 #include <memory>
 
 #include "cli/command.hpp"
+#include "cli/files.hpp"
 #include "cli/progress.hpp"
 #include "match/page.hpp"
 #include "match/report.hpp"
@@ -172,12 +172,6 @@ match::RunOptions options_of(const MatchArguments& arguments) {
   return options;
 }
 
-void write_page(const std::string& file, const std::string& page) {
-  std::ofstream out(file, std::ios::binary);
-  out << page;
-  if (!out.flush()) throw Failure(fmt::format("cannot write {}", file));
-}
-
 void run_tournament(const MatchArguments& arguments) {
   const auto plan = tournament_of(arguments);
   const auto options = options_of(arguments);
@@ -200,6 +194,7 @@ void run_match(const MatchArguments& arguments) {
   if (!arguments.tournament.empty()) return run_tournament(arguments);
   const auto plan = match_of(arguments);
   auto options = options_of(arguments);
+  if (!arguments.html.empty()) expect_writable(arguments.html);
   ProgressBar bar(plan.games);
   options.on_game = [&](const std::vector<match::GameResult>& results) {
     bar.show(results.size(),
@@ -208,7 +203,7 @@ void run_match(const MatchArguments& arguments) {
   const auto finished = match::run(plan, options);
   bar.clear();
   const auto standings = match::standings_of(plan, finished.results);
-  if (!arguments.html.empty()) write_page(arguments.html, match::page_of(plan, finished));
+  if (!arguments.html.empty()) write_file(arguments.html, match::page_of(plan, finished));
   if (arguments.json) {
     fmt::print("{}\n", boost::json::serialize(match::json_of(plan, standings, finished.sprt)));
   } else {

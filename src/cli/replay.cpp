@@ -5,12 +5,11 @@
 
 #include <boost/json.hpp>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <memory>
 #include <optional>
 
 #include "cli/command.hpp"
+#include "cli/files.hpp"
 #include "cli/progress.hpp"
 #include "games/list.hpp"
 #include "games/record.hpp"
@@ -137,9 +136,7 @@ void replay_all(const ReplayOptions& options) {
 void run(const ReplayOptions& options) {
   if (!options.all.empty()) return replay_all(options);
   if (options.file.empty()) throw Failure("which record, or which folder (--all)?", kExitUsage);
-  std::ifstream in(options.file);
-  if (!in) throw Failure("cannot read " + options.file);
-  const std::string text(std::istreambuf_iterator<char>(in), {});
+  const std::string text = read_file(options.file);
   const bool known =
       games::All::with_name(game_of(text), [&]<class G>() { replay_game<G>(text, options); });
   if (!known) throw Failure(options.file + ":1: not a record of a game this program knows");

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <fstream>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <span>
@@ -10,6 +11,7 @@
 
 #include "bots/blokus_search.hpp"
 #include "cli/command.hpp"
+#include "cli/files.hpp"
 #include "cli/progress.hpp"
 #include "match/report.hpp"
 #include "training/blokus_judging.hpp"
@@ -22,20 +24,6 @@ namespace {
 namespace search = bots::blokus_search;
 namespace learning = training::blokus_priors;
 namespace judging = training::blokus_judging;
-
-std::string read_file(const std::string& name) {
-  std::ifstream in(name, std::ios::binary);
-  if (!in) throw Failure(fmt::format("cannot read {}", name));
-  std::stringstream text;
-  text << in.rdbuf();
-  return text.str();
-}
-
-void write_file(const std::string& name, const std::string& text) {
-  std::ofstream out(name, std::ios::binary);
-  out << text;
-  if (!out.flush()) throw Failure(fmt::format("cannot write {}", name));
-}
 
 // Without a file: what the program was built with.
 search::PriorTable priors_in(const std::string& name) {
@@ -92,20 +80,39 @@ struct Counted {
   }
 };
 
+// Games end in any order; what they have to say is written in theirs.
+class InOrderOfGames {
+ public:
+  explicit InOrderOfGames(std::ostream& out) : out_(out) {}
+  void write(std::uint64_t game, std::string text) {
+    const std::lock_guard lock(mutex_);
+    waiting_[game] = std::move(text);
+    for (; waiting_.contains(next_); ++next_) out_ << waiting_.extract(next_).mapped();
+  }
+
+ private:
+  std::ostream& out_;
+  std::mutex mutex_;
+  std::map<std::uint64_t, std::string> waiting_;
+  std::uint64_t next_ = 0;
+};
+
 void play(const Arguments& arguments) {
   const auto priors = priors_in(arguments.priors);
   const learning::SelfPlay plan{.variant = *blokus::parse_variant(arguments.variant),
                                 .nodes = arguments.nodes,
                                 .seed = arguments.seed};
   std::ofstream out(arguments.out);
-  std::mutex mutex;
+  if (!out) throw Failure(fmt::format("cannot write {}", arguments.out));
+  InOrderOfGames in_order(out);
   const auto part = [&](std::uint64_t first, std::uint64_t count) {
     Counted counted;
     for (std::uint64_t game = first; game < first + count; ++game) {
       const auto samples = learning::play_for_samples(plan, game, priors);
       counted += {1, samples.size()};
-      const std::lock_guard lock(mutex);
-      for (const auto& sample : samples) out << learning::to_text(sample) << '\n';
+      std::string lines;
+      for (const auto& sample : samples) lines += learning::to_text(sample) + '\n';
+      in_order.write(game, std::move(lines));
     }
     return counted;
   };
@@ -132,6 +139,7 @@ std::vector<learning::PriorSample> samples_in(const std::vector<std::string>& fi
 }
 
 void fit(const Arguments& arguments) {
+  expect_writable(arguments.out);
   const auto samples = samples_in(arguments.samples);
   learning::PriorFit plan;
   plan.epochs = arguments.epochs;
@@ -175,6 +183,7 @@ judging::JudgePlan judge_plan(const Arguments& arguments) {
 }
 
 void judge(const Arguments& arguments) {
+  expect_writable(arguments.out);
   judging::JudgePlan plan = judge_plan(arguments);
   const auto judges = judges_to_play_by(arguments);
   plan.judges = judges ? &*judges : nullptr;
@@ -243,8 +252,11 @@ void add_variant(CLI::App& command, Arguments& arguments) {
 }
 
 void add_play_options(CLI::App& command, Arguments& arguments) {
-  command.add_option("--games", arguments.games, "How many games")->capture_default_str();
+  command.add_option("--games", arguments.games, "How many games")
+      ->check(CLI::Range(1, 100'000'000))
+      ->capture_default_str();
   command.add_option("--nodes", arguments.nodes, "Simulations for each answer")
+      ->check(CLI::Range(1, 1'000'000'000))
       ->capture_default_str();
   command.add_option("--threads", arguments.threads, "How many games at once")
       ->check(CLI::Range(1, 256))
@@ -295,6 +307,7 @@ void add_train(CLI::App& app) {
   judge_command
       .add_option("--long-nodes", arguments->learning.long_nodes,
                   "Simulations for one answer in four, which show what is promising")
+      ->check(CLI::Range(1, 1'000'000'000))
       ->capture_default_str();
   judge_command
       .add_option("--hindsight", arguments->learning.hindsight,

@@ -1,12 +1,12 @@
 // How the weights of the strong Catan player come about: play games, learn from them.
 #include <fmt/format.h>
 
-#include <fstream>
-#include <iterator>
+#include <span>
 #include <sstream>
 
 #include "bots/catan_master.hpp"
 #include "cli/command.hpp"
+#include "cli/files.hpp"
 #include "match/report.hpp"
 #include "training/catan_selfplay.hpp"
 #include "training/catan_trainer.hpp"
@@ -43,14 +43,14 @@ void add_game_options(CLI::App& command, TrainOptions& options) {
 }
 
 void play_rows(const TrainOptions& options) {
+  expect_writable(options.out);
   const auto rows = training::play_for_rows(options.games);
   training::write_rows(options.out, rows);
   fmt::print("{} games, {} positions\n", options.games.games, rows.size());
 }
 
 Network read_network(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  const std::string bytes{std::istreambuf_iterator<char>(file), {}};
+  const std::string bytes = read_file(path);
   const auto network = bots::catan_master::parse_network(std::as_bytes(std::span(bytes)));
   if (!network) throw Failure(path + " holds no weights of this version");
   return *network;
@@ -58,10 +58,7 @@ Network read_network(const std::string& path) {
 
 void write_network(const std::string& path, const Network& network) {
   const auto bytes = bots::catan_master::to_bytes(network);
-  std::ofstream file(path, std::ios::binary);
-  file.write(reinterpret_cast<const char*>(bytes.data()),
-             static_cast<std::streamsize>(bytes.size()));
-  if (!file.flush()) throw Failure("cannot write " + path);
+  write_file(path, {reinterpret_cast<const char*>(bytes.data()), bytes.size()});
 }
 
 void append(training::CatanRows& rows, const training::CatanRows& more) {
@@ -107,6 +104,7 @@ void print_calibration(const Network& network, const training::CatanRows& rows, 
 }
 
 void learn(TrainOptions& options) {
+  expect_writable(options.out);
   options.learning.seed = options.games.seed;
   options.learning.threads = options.games.threads;
   std::optional<Network> start;

@@ -1,0 +1,15 @@
+// Files that commands are given by name. What goes wrong is a Failure that names the file.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace spiel::cli {
+
+std::string read_file(const std::string& name);
+void write_file(const std::string& name, std::string_view text);
+
+// For what takes long to make: fails now where it could not be written then. Changes nothing.
+void expect_writable(const std::string& name);
+
+}  // namespace spiel::cli
