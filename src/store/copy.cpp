@@ -25,9 +25,11 @@ void each_head(Journal& journal, const std::function<void(const TableHead&)>& vi
   } while (!filter.cursor.empty());
 }
 
-std::unique_ptr<EntryReader> entries_of(Journal& journal, const TableId& table) {
-  auto reader = journal.read(table);
-  if (!reader) throw Unusable(fmt::format("table {} is gone", table));
+// Of a table that was set aside, which nobody else is given, what there still is.
+std::unique_ptr<EntryReader> entries_of(Journal& journal, const TableHead& head) {
+  const bool set_aside = head.state == TableState::SetAside;
+  auto reader = set_aside ? journal.Journal::read(head.id) : journal.read(head.id);
+  if (!reader) throw Unusable(fmt::format("table {} is gone", head.id));
   return reader;
 }
 
@@ -66,7 +68,7 @@ class Copying {
   // What is there already is not written again.
   void copy(const TableHead& head) {
     const auto there = to_.load(head.id);
-    const auto reader = entries_of(from_, head.id);
+    const auto reader = entries_of(from_, head);
     if (!there || there->head != head) batch_.heads.push_back(head);
     for (auto some = reader->next(kEntriesAtATime); !some.empty();
          some = reader->next(kEntriesAtATime)) {
@@ -114,7 +116,7 @@ Contents contents_of(Journal& journal, const OnCopyProgress& progress) {
   each_head(journal, [&](const TableHead& head) {
     ++contents.tables;
     contents.digest += digest_of(head);
-    const auto reader = entries_of(journal, head.id);
+    const auto reader = entries_of(journal, head);
     for (auto some = reader->next(kEntriesAtATime); !some.empty();
          some = reader->next(kEntriesAtATime)) {
       contents.entries += some.size();

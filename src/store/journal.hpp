@@ -25,6 +25,7 @@ using Millis = std::int64_t;  // since 1970, UTC
 // set aside are damaged beyond what a repair can cut off.
 enum class TableState : std::uint8_t { Open, Running, Finished, Dropped, SetAside };
 inline bool is_over(TableState state) { return state >= TableState::Finished; }
+inline constexpr const char* kWasSetAside = "it was set aside when the journal was repaired";
 
 struct TableHead {
   TableId id;

@@ -32,7 +32,7 @@ const Statement kOneTable{"one_table",
                           fmt::format("SELECT {} FROM tables WHERE id = $1::bytea", kHeadAndKey)};
 const Statement kLastEntry{
     "last_entry",
-    "SELECT key, (SELECT coalesce(max(sequence) + 1, 0) FROM entries WHERE table_key = key) "
+    "SELECT key, (SELECT coalesce(max(sequence) + 1, 0) FROM entries WHERE table_key = key), state "
     "FROM tables WHERE id = $1::bytea"};
 const Statement kSomeEntries{
     "some_entries",
@@ -133,6 +133,9 @@ class PostgresReader::Entries : public EntryReader {
 std::unique_ptr<EntryReader> PostgresReader::read(const TableId& table) {
   const auto last = ask(kLastEntry, Values::of(std::string_view(table)));
   if (last.size() == 0) return nullptr;
+  if (static_cast<TableState>(last.integer(0, 2)) == TableState::SetAside) {
+    throw Unusable(kWasSetAside);
+  }
   return std::make_unique<Entries>(*this, table, last.integer(0, 0), last.integer(0, 1));
 }
 

@@ -68,7 +68,7 @@ std::vector<StoredTable> tables_from(postgres::Connection& connection, const pos
   }
   for (auto& table : tables) {
     if (table.damage.empty() && table.head.state == TableState::SetAside) {
-      table.damage = "it was set aside when the journal was repaired";
+      table.damage = kWasSetAside;
     }
   }
   return tables;

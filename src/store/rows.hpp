@@ -40,8 +40,6 @@ inline constexpr const char* kWriteTails =
     "WHERE key > (SELECT key FROM tails WHERE table_key = 0) GROUP BY table_key "
     "UNION ALL SELECT 0, coalesce(max(key), 0) FROM entries";
 
-inline constexpr const char* kWasSetAside = "it was set aside when the journal was repaired";
-
 TableHead head_from(const sqlite::Statement& row);
 
 // The next row of kEntryWithKey. Throws Unusable when it is missing, or is not the one with this

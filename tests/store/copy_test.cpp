@@ -57,6 +57,20 @@ TEST(Copy, GoesFromDiskToPostgresAndBack) {
   EXPECT_EQ(to->load("t9")->head, original->load("t9")->head);
 }
 
+TEST(Copy, TakesAlongWhatIsLeftOfATableThatWasSetAside) {
+  const TempFolder folder;
+  const auto from = open_store(sqlite_store(folder.path().native())).journal;
+  ASSERT_TRUE(append_and_wait(*from, new_table("whole", 2)));
+  ASSERT_TRUE(append_and_wait(*from, new_table("aside", 3)));
+  ASSERT_TRUE(append_and_wait(*from, {{head("aside", TableState::SetAside)}, {}, {}, {}}));
+  const auto to = open_store(*parse_store_address(Postgres::running().new_database())).journal;
+  EXPECT_EQ(copy_journal(*from, *to, "from").entries, 5U);
+  EXPECT_EQ(to->load("aside")->entries, from->load("aside")->entries);
+  EXPECT_EQ(to->load("aside")->damage, kWasSetAside);
+  EXPECT_THROW(to->read("aside"), Unusable);
+  EXPECT_EQ(to->load("whole")->damage, "");
+}
+
 TEST(Copy, GoesOnWhereItWasBrokenOff) {
   MemoryJournal from;
   fill(from);
