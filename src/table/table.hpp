@@ -179,6 +179,7 @@ class Table {
   bool is_awaited(Seat seat) const;
   bool is_running() const;
   std::optional<Time> lost_deadline(Seat seat) const;
+  bool is_on_the_clock(Seat seat) const;
   std::optional<Time> late_deadline(Seat seat) const;
   Time expiry() const;
   void charge_clocks(SeatMask before, Seat mover, Time at);

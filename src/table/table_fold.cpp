@@ -65,7 +65,7 @@ std::vector<Step> Table::fold_fact(const SeatSet& fact, Time at) {
     lost_since_[fact.seat] = at;
   }
   if (fact.change == SeatChange::Joined) {
-    asked_[fact.seat] = at;
+    if (!is_on_the_clock(fact.seat)) asked_[fact.seat] = at;
     requests_[fact.seat].clear();
   }
   if (fact.change != SeatChange::Lost) replace_[fact.seat] = 0;

@@ -42,11 +42,17 @@ std::optional<Time> Table::lost_deadline(Seat seat) const {
   return *lost_since_[seat] + info_->options.grace;
 }
 
+// Whoever sits there or has left: leaving and sitting down again gains no time.
+bool Table::is_on_the_clock(Seat seat) const {
+  const auto& limits = info_->options.limits;
+  return seat_info(seat).timed && (limits.hard || limits.game) && must_act(seat);
+}
+
 std::optional<Time> Table::late_deadline(Seat seat) const {
   const auto& info = seat_info(seat);
   const auto& [soft, hard, overtime, game, increment] = info_->options.limits;
-  if (!info.timed || info.has_stand_in || !info.is_person() || has_seat(time_up_, seat)) return {};
-  if (!is_awaited(seat)) return {};
+  const bool by_bot = info.holder != Holder::Client || info.has_stand_in;
+  if (by_bot || has_seat(time_up_, seat) || !is_awaited(seat) || !is_on_the_clock(seat)) return {};
   const bool whole = game && !info_->paused;
   if (!hard && !whole) return {};
   return asked_[seat] + std::min(hard.value_or(kLongest), whole ? left_[seat] : kLongest);

@@ -494,6 +494,33 @@ TEST(GameClock, UsedUpLeavesEveryDecisionToTheBot) {
   EXPECT_EQ(table.bots_to_act(), std::vector<Seat>{0});
 }
 
+TEST(GameClock, GoesOnWhenItsPlayerLeavesAndSitsDownAgain) {
+  Table table = three(with_limits({{}, {}, Overtime::Forfeits, Duration(100'000), Duration(0)}));
+  ASSERT_TRUE(table.execute(Leave{kAnna}, at(40)));
+  ASSERT_TRUE(table.execute(Join{kDora, person("Anna"), {}}, at(90)));
+  EXPECT_EQ(table.next_deadline(), at(100));
+  move(table, at(95));
+  EXPECT_EQ(table.snapshot(kObserver).clocks->left[0], Duration(5'000));
+}
+
+TEST(GameClock, OfASeatThatWasLeftRunsOut) {
+  auto options = with_limits({{}, {}, Overtime::Forfeits, Duration(30'000), Duration(0)});
+  Table table = three(options);
+  ASSERT_TRUE(table.execute(Leave{kAnna}, at(10)));
+  table.tick(at(30));
+  ASSERT_TRUE(table.info()->result);
+  EXPECT_EQ(table.info()->result->reason, EndReason::HardTimeout);
+  EXPECT_EQ(table.info()->result->offender, 0);
+}
+
+TEST(Overtime, ComesForWhoeverSitsDownInstead) {
+  Table table = three(with_limits({{}, Duration(10'000), Overtime::BotActs}));
+  ASSERT_TRUE(table.execute(Leave{kAnna}, at(8)));
+  ASSERT_TRUE(table.execute(Join{kDora, person("Anna"), {}}, at(9)));
+  table.tick(at(10));
+  EXPECT_EQ(table.bots_to_act(), std::vector<Seat>{0});
+}
+
 TEST(GameClock, IsTheSameAfterARestart) {
   Table table = three(with_limits({{}, {}, Overtime::Forfeits, Duration(100'000), Duration(0)}));
   move(table, at(30));
