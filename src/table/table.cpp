@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <numeric>
 #include <utility>
 
 #include "core/text.hpp"
@@ -484,11 +485,24 @@ void Table::end_without_winner(EndReason reason, Seat offender, Why detail, Time
   end({reason, 0, offender, std::move(so_far), std::move(detail)}, now);
 }
 
-// A game has some hundred moves; what grows beyond all measure is no game.
+// A game has some hundred moves; what grows beyond all measure is no game. Nobody gets out of a
+// lost one by filling it.
 void Table::end_if_too_long(Time now) {
   const bool too_long = moves_ >= kMaxMoves || version_ >= kMaxEntries;
   if (!too_long || info_->stage == Stage::Over) return;
+  const Seat culprit = who_has_filled_it();
+  if (culprit != kNoSeat) return forfeit(culprit, EndReason::TooLong, {}, now);
   end_without_winner(EndReason::TooLong, kNoSeat, {}, now);
+}
+
+// The client to whom nearly all goes back that those at the table have done in the game.
+Seat Table::who_has_filled_it() const {
+  const auto all = std::accumulate(entries_of_.begin(), entries_of_.end(), std::uint32_t{0});
+  for (Seat seat = 0; seat < info_->seats.size(); ++seat) {
+    const bool nearly_all = 4 * entries_of_[seat] > 3 * all;
+    if (nearly_all && seat_info(seat).holder == Holder::Client) return seat;
+  }
+  return kNoSeat;
 }
 
 Result<void, Refusal> Table::on(const SetActive& command, Time now) {

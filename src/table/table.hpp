@@ -124,6 +124,7 @@ class Table {
   using Folded = Result<std::vector<Step>, std::string>;
   Result<Update, std::string> advance(Entry entry);
   Folded fold(const Entry& entry);
+  void count_for_its_seat(const Fact& fact);
   std::vector<Step> fold_fact(const Opened& fact, Time at);
   std::vector<Step> fold_fact(const SeatSet& fact, Time at);
   std::vector<Step> fold_fact(const Started& fact, Time at);
@@ -156,6 +157,7 @@ class Table {
   void end_without_winner(EndReason reason, Seat offender, Why detail, Time now);
   void end_if_over(Time now);
   void end_if_too_long(Time now);
+  Seat who_has_filled_it() const;
   void act_unasked(Time now);
   void set_seat(Seat seat, SeatChange change, SeatInfo info, Time now);
   Result<void, Refusal> take_over(const Join& command, Time now);
@@ -177,9 +179,9 @@ class Table {
   Seat first_missing(Time now) const;
   bool must_act(Seat seat) const;
   bool is_awaited(Seat seat) const;
+  bool is_on_the_clock(Seat seat) const;
   bool is_running() const;
   std::optional<Time> lost_deadline(Seat seat) const;
-  bool is_on_the_clock(Seat seat) const;
   std::optional<Time> late_deadline(Seat seat) const;
   Time expiry() const;
   void charge_clocks(SeatMask before, Seat mover, Time at);
@@ -220,7 +222,8 @@ class Table {
   std::uint32_t moves_ = 0;
   std::uint32_t chats_ = 0;
   std::uint32_t asides_ = 0;
-  bool may_step_ = false;  // paused, but an action is asked for
+  std::array<std::uint32_t, kMaxSeats> entries_of_{};  // of the game, by who has caused them
+  bool may_step_ = false;                              // paused, but an action is asked for
   std::vector<Update> updates_;
 };
 

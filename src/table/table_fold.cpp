@@ -29,6 +29,7 @@ Result<Update, std::string> Table::advance(Entry entry) {
   if (entry.resumed) asked_.fill(*entry.resumed);
   auto steps = fold(entry);
   if (!steps) return failure(steps.error());
+  if (info_->stage == Stage::Playing) count_for_its_seat(entry.fact);
   last_ = entry.at;
   return Update{++version_, std::move(entry), std::move(*steps), info_, clocks()};
 }
@@ -36,6 +37,17 @@ Result<Update, std::string> Table::advance(Entry entry) {
 Table::Folded Table::fold(const Entry& entry) {
   return std::visit([&](const auto& fact) -> Folded { return fold_fact(fact, entry.at); },
                     entry.fact);
+}
+
+void Table::count_for_its_seat(const Fact& fact) {
+  const auto seat = std::visit(
+      [this]<class F>(const F& f) -> std::optional<Seat> {
+        if constexpr (std::is_same_v<F, Chatted>) return seat_of(f.player);
+        if constexpr (requires { f.seat; }) return f.seat;
+        return std::nullopt;
+      },
+      fact);
+  if (seat && *seat < info_->seats.size()) ++entries_of_[*seat];
 }
 
 TableInfo& Table::change_info() {
@@ -67,6 +79,7 @@ std::vector<Step> Table::fold_fact(const SeatSet& fact, Time at) {
   if (fact.change == SeatChange::Joined) {
     if (!is_on_the_clock(fact.seat)) asked_[fact.seat] = at;
     requests_[fact.seat].clear();
+    entries_of_[fact.seat] = 0;
   }
   if (fact.change != SeatChange::Lost) replace_[fact.seat] = 0;
   if (fills_seat(fact.change)) call_off_ = 0;

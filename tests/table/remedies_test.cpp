@@ -620,6 +620,20 @@ TEST(Bounds, AGameThatNeverEndsIsEnded) {
   EXPECT_EQ(moves, 10'000);
 }
 
+TEST(Bounds, AGameThatOnePlayerFillsIsLostByIt) {
+  Table table = three();
+  move(table, at(1));
+  while (table.info()->stage == Stage::Playing) {
+    ASSERT_TRUE(table.execute(OfferDraw{kBert}, at(2)));
+    table.take_updates();
+    ASSERT_LE(table.version(), 40'001U);
+  }
+  ASSERT_TRUE(table.info()->result);
+  EXPECT_EQ(table.info()->result->reason, EndReason::TooLong);
+  EXPECT_EQ(table.info()->result->offender, 1);
+  EXPECT_EQ(table.info()->result->winners, seat_bit(0) | seat_bit(2));
+}
+
 TEST(Bounds, TalkEndsAtSomeTimeAndTheGameGoesOn) {
   Table table = three();
   for (int i = 0; i < 5000; ++i) ASSERT_TRUE(table.execute(Chat{kAnna, "Anna", "x"}, at(1)));
