@@ -165,6 +165,7 @@ json::object to_json(const SeatInfo& seat) {
   put_flag(o, "stand_in", seat.has_stand_in);
   put_flag(o, "left", seat.left);
   put_goes_by_key(o, seat);
+  if (seat.most_seats > 0) o["most_seats"] = seat.most_seats;
   return o;
 }
 
@@ -188,6 +189,7 @@ SeatInfo seat_from(const Fields& o) {
   seat.has_stand_in = flag_at(o, "stand_in");
   seat.left = flag_at(o, "left");
   seat.goes_by_key = goes_by_key_in(o, seat);
+  o.number("most_seats", seat.most_seats);
   return seat;
 }
 

@@ -43,8 +43,10 @@ Result<void, Refusal> Table::on(const ChangeOptions& command, Time now) {
   if (options.max_seats < static_cast<int>(info_->seats.size())) {
     return refuse(TableRefusal::NoOpenSeat);
   }
-  const bool same_game = options.rules == present.rules && options.max_seats == present.max_seats;
-  if (!same_game && !info_->can_undo()) return refuse(TableRefusal::DoesNotFit);
+  const bool may_have_rules = options.rules == present.rules || info_->can_undo();
+  if (!may_have_rules || !may_have_seats(options.max_seats)) {
+    return refuse(TableRefusal::DoesNotFit);
+  }
   record(OptionsChanged{std::move(options)}, now);
   return {};
 }

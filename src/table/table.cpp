@@ -42,12 +42,6 @@ bool is_same_request(std::string_view earlier, std::string_view request) {
   return !comparable || earlier == request;
 }
 
-// Whether it sits here because its protocol can follow a game of so many, and cannot be asked
-// again; who goes by a key was seated by whoever runs the table.
-bool chose_the_seats(const SeatInfo& seat) {
-  return seat.is_person() && !seat.knows_undo && !seat.goes_by_key;
-}
-
 SeatMask everybody_but(Seat seat, std::size_t seats) {
   return static_cast<SeatMask>(((1U << seats) - 1U) & all_but(seat));
 }
@@ -267,13 +261,16 @@ Result<void, Refusal> Table::on(const SetMaxSeats& command, Time now) {
   if (info_->stage != Stage::Gathering) return refuse(TableRefusal::AlreadyStarted);
   if (command.seats < static_cast<int>(info_->seats.size()))
     return refuse(TableRefusal::NoOpenSeat);
-  const bool more = command.seats > info_->options.max_seats;
-  const bool misfit = more && std::ranges::any_of(info_->seats, &chose_the_seats);
-  if (misfit || command.seats > seats_for(info_->options.rules).most) {
-    return refuse(TableRefusal::DoesNotFit);
-  }
+  const bool possible = command.seats <= seats_for(info_->options.rules).most;
+  if (!possible || !may_have_seats(command.seats)) return refuse(TableRefusal::DoesNotFit);
   record(Resized{command.seats}, now);
   return {};
+}
+
+// Clients of other protocols cannot be asked whether they can follow a game of more.
+bool Table::may_have_seats(int seats) const {
+  return seats <= info_->options.max_seats ||
+         std::ranges::all_of(info_->seats, [&](const auto& seat) { return seat.follows(seats); });
 }
 
 Result<void, Refusal> Table::on(const SetTimed& command, Time now) {

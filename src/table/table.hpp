@@ -171,6 +171,7 @@ class Table {
   std::optional<Refusal> not_playing() const;
   std::optional<Refusal> not_gathering() const;
   std::optional<Refusal> may_not_host(PlayerId by) const;
+  bool may_have_seats(int seats) const;
   bool is_away(Seat seat, Time now) const;
   bool is_missing(Seat seat, Time now) const;
   bool decides(Seat seat, Time now) const;

@@ -46,7 +46,13 @@ struct SeatInfo {
   // Its protocol names all players by their keys, and whoever knows the key of such a seat, and no
   // token is claimed for it, is its client.
   bool goes_by_key = false;
+  // At a table with how many seats its protocol can play, where it has no words for changes.
+  std::uint8_t most_seats = 0;
 
+  // Whether it can stay when the table gets so many seats.
+  bool follows(int seats) const {
+    return !is_person() || knows_undo || goes_by_key || seats <= most_seats;
+  }
   bool is_person() const { return holder == Holder::Client && !left; }
   bool is_played_by_person() const { return is_person() && !has_stand_in; }
   bool bot_plays() const { return holder == Holder::Bot || has_stand_in; }

@@ -399,6 +399,24 @@ TEST(Host, CannotChangeTheRulesUnderAProgramThatCameForThem) {
   EXPECT_DENIED(table.execute(ChangeOptions{kAnna, options}, at(1)), TableRefusal::DoesNotFit);
 }
 
+TEST(Host, ChangesTheSeatsAsFarAsEveryProgramCanFollow) {
+  auto wanted = gathering();
+  wanted.max_seats = 3;
+  Table table("T", wanted, Dealer(kSeed), at(0));
+  ASSERT_TRUE(table.execute(Join{kAnna, person("Anna"), {}}, at(0)));
+  SeatInfo program = person("Program");
+  program.knows_undo = false;
+  program.most_seats = 4;
+  ASSERT_TRUE(table.execute(Join{kDora, program, {}}, at(1)));
+  wanted.max_seats = 4;
+  EXPECT_TRUE(table.execute(ChangeOptions{kAnna, wanted}, at(1)));
+  wanted.max_seats = 5;
+  EXPECT_DENIED(table.execute(ChangeOptions{kAnna, wanted}, at(1)), TableRefusal::DoesNotFit);
+  const auto again = Table::restore("T", lines_of(table), Dealer(kSeed), at(2));
+  ASSERT_TRUE(again) << again.error();
+  EXPECT_EQ(again->info()->seats[1].most_seats, 4);
+}
+
 // --- time ----------------------------------------------------------------------------------------
 
 TableOptions with_limits(const TimeLimits& limits) {

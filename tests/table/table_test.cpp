@@ -149,9 +149,15 @@ TEST(Table, GetsMoreSeatsOnlyWhereEverybodyCanFollow) {
   by_key.goes_by_key = true;
   ASSERT_TRUE(table.execute(Join{1, by_key, {}}, at(0)));
   EXPECT_TRUE(table.execute(SetMaxSeats{5}, at(0)));
-  ASSERT_TRUE(table.execute(Join{2, client("Bert"), {}}, at(0)));
-  EXPECT_REFUSED(table.execute(SetMaxSeats{6}, at(0)), TableRefusal::DoesNotFit);
+  EXPECT_TRUE(table.execute(SetMaxSeats{3}, at(0)));
+  auto of_four = client("Bert");
+  of_four.most_seats = 4;
+  ASSERT_TRUE(table.execute(Join{2, of_four, {}}, at(0)));
+  EXPECT_TRUE(table.execute(SetMaxSeats{4}, at(0))) << "as many as Bert can play with";
+  EXPECT_REFUSED(table.execute(SetMaxSeats{5}, at(0)), TableRefusal::DoesNotFit);
   EXPECT_TRUE(table.execute(SetMaxSeats{3}, at(0))) << "fewer fit as well";
+  ASSERT_TRUE(table.execute(Join{3, client("Cleo"), {}}, at(0)));
+  EXPECT_REFUSED(table.execute(SetMaxSeats{4}, at(0)), TableRefusal::DoesNotFit);
 }
 
 TEST(Table, RefusesAThirdAtATableForTwo) {

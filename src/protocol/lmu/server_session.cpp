@@ -194,6 +194,7 @@ void ServerSession::take_seat(table::Destination where) {
   table::SeatInfo seat;
   seat.protocol = dialect_.label();
   seat.says_ready = true;
+  seat.most_seats = static_cast<std::uint8_t>(dialect_.colours);
   wait_for(ask(table::TakeSeat{std::move(where), std::move(seat)}));
 }
 

@@ -269,10 +269,10 @@ std::vector<http::Response> answers_to(Place& place, const std::string& body) {
   return answers;
 }
 
-std::string manager_request(Place& place, std::string_view command) {
+std::string manager_request(Place& place, std::string_view command, int players = 4) {
   const boost::json::object arguments{{"gameId", place.id},
                                       {"playerId", kKey},
-                                      {"maxPlayers", 4},
+                                      {"maxPlayers", players},
                                       {"active", false},
                                       {"scenario", "SettlersOfCatan"}};
   return boost::json::serialize(boost::json::object{
@@ -280,8 +280,8 @@ std::string manager_request(Place& place, std::string_view command) {
 }
 
 // What a manager is told.
-std::string status_of(Place& place, std::string_view command) {
-  const auto answers = answers_to(place, manager_request(place, command));
+std::string status_of(Place& place, std::string_view command, int players = 4) {
+  const auto answers = answers_to(place, manager_request(place, command, players));
   return std::string(boost::json::parse(answers.at(0).body).at("status").as_string());
 }
 
@@ -457,14 +457,18 @@ TEST(Matrix, AManagerCannotStartBeforeAnLmuClientIsReady) {
 }
 
 TEST(Matrix, AManagerAddsNoSeatsThatAnLmuClientHasNoColoursFor) {
-  Place place;
-  place.open(catan::Rules{}, 3);
-  EXPECT_EQ(status_of(place, "setMaxPlayers"),
-            "The maximum number of players was set successfully.");
-  Place other;
-  other.open(catan::Rules{}, 3);
-  LmuGuest guest(other, lmu::dialect_named("0.3"));
-  EXPECT_EQ(status_of(other, "setMaxPlayers"), "Invalid request.");
+  for (const auto& dialect : lmu::dialects()) {
+    Place place;
+    place.open(dialect.rules, 3);
+    const LmuGuest guest(place, dialect);
+    for (int seats = 4; seats <= 6; ++seats) {
+      const bool possible = seats <= dialect.colours;
+      EXPECT_EQ(status_of(place, "setMaxPlayers", seats),
+                possible ? "The maximum number of players was set successfully."
+                         : "Invalid request.")
+          << dialect.label() << ", " << seats;
+    }
+  }
 }
 
 // --- Software-Challenge --------------------------------------------------------------------------
