@@ -22,6 +22,14 @@ constexpr Duration kOwnersAreFresh{400};
 constexpr Duration kTimeOfOneHome{10'000};
 constexpr std::size_t kMostErrands = 20'000;
 
+// When the link breaks before the answer: what only looks can be asked again.
+TableRefusal when_lost(const table::Request& request) {
+  const bool changes = std::holds_alternative<table::OpenTable>(request) ||
+                       std::holds_alternative<table::TakeSeat>(request) ||
+                       std::holds_alternative<table::Tell>(request);
+  return changes ? TableRefusal::OutcomeUnknown : TableRefusal::Unavailable;
+}
+
 std::uint64_t mixed_hash(std::string_view text) {
   const auto hash = stable_hash(text);
   return hash ^ (hash >> 29);
@@ -101,14 +109,14 @@ void ClusterHub::send(const HostPtr& host, Errand errand) {
     if (errand.callback) {
       const auto number = ++last_ask_;
       if (host->open && host->link->send(cluster::Asked{number, what()})) {
-        host->asks.emplace(number, std::move(errand.callback));
+        host->asks.emplace(number, Ask{std::move(errand.callback), when_lost(errand.request)});
         return;
       }
     } else {
       if (!hub_.is_connected(errand.asker.session)) return;
       const auto [session, request] = errand.asker;
       if (host->open && host->link->send(cluster::Requested{session, request, what()})) {
-        host->pending.emplace(session, request);
+        host->pending.emplace(std::pair(session, request), when_lost(errand.request));
         host->sessions.insert(session);
         return;
       }

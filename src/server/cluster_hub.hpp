@@ -6,8 +6,9 @@
 // gather each node also tells every other over the link between them, so that lists are complete
 // and newcomers find a seat without asking the database. A request whose node is not to be reached,
 // because it died and its tables are not yet another's, waits for a while and is then refused. One
-// that was sent and not answered when a link broke is refused at once: nobody knows what became of
-// it. Whoever watched a table over that link is let go, and comes back as after a restart.
+// that was sent and not answered when a link broke is refused at once, and told so where nobody
+// knows whether it has changed something. Whoever watched a table over that link is let go, and
+// comes back as after a restart.
 //
 // A thread of its own looks after the cluster once a second: it ends the lives of nodes whose lease
 // is over, takes over tables that have lost their writer, keeps links to all who live, and, when
@@ -75,14 +76,19 @@ class ClusterHub : public ConversationHub {
     table::Request request;
     Time until;
   };
+  // Of another node; how it is refused when the link breaks before the answer.
+  struct Ask {
+    Callback callback;
+    table::TableRefusal when_lost;
+  };
   // Another node, as seen from here.
   struct Host {
     store::NodeLife life;
     std::string address;
     std::shared_ptr<ClusterLink> link;
     bool open = false;
-    std::set<std::pair<table::SessionId, table::RequestId>> pending;
-    std::unordered_map<std::uint64_t, Callback> asks;
+    std::map<std::pair<table::SessionId, table::RequestId>, table::TableRefusal> pending;
+    std::unordered_map<std::uint64_t, Ask> asks;
     std::unordered_map<std::uint64_t, Inboxes::Taken> posts;
     std::set<table::SessionId> sessions;
   };

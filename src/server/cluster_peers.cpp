@@ -23,7 +23,8 @@ constexpr std::size_t kMostDoors = 1'000;
 // Tells nodes apart without telling clients their addresses.
 std::string mark_of(const std::string& node) { return fmt::format("{:016x}", stable_hash(node)); }
 
-table::Reply unavailable_reply() { return failure(table::Refusal(TableRefusal::Unavailable)); }
+table::Reply refused(TableRefusal reason) { return failure(table::Refusal(reason)); }
+table::Reply unavailable_reply() { return refused(TableRefusal::Unavailable); }
 
 }  // namespace
 
@@ -100,7 +101,7 @@ void ClusterHub::heard_answer(const HostPtr& host, const cluster::Answered& answ
   {
     const std::lock_guard lock(mutex_);
     const auto asked = host->asks.extract(answered.number);
-    if (!asked.empty()) callback = asked.mapped();
+    if (!asked.empty()) callback = asked.mapped().callback;
   }
   const auto reply = cluster::decode_reply(answered.reply).value_or(unavailable_reply());
   if (callback) within_barrier("an answer", [&] { callback(reply, clock_()); });
@@ -156,11 +157,12 @@ void ClusterHub::lost(const HostPtr& host, const std::string& why) {
     });
   }
   if (was.open) spdlog::warn("node {} is not to be reached: {}", host->life.id, why);
-  for (const auto& [session, request] : was.pending) {
-    hub_.deliver({session, {}, 0, std::pair(request, unavailable_reply())});
+  for (const auto& [asker, reason] : was.pending) {
+    hub_.deliver({asker.first, {}, 0, std::pair(asker.second, refused(reason))});
   }
-  for (const auto& [number, callback] : was.asks) {
-    within_barrier("an answer", [&, &answer = callback] { answer(unavailable_reply(), clock_()); });
+  for (const auto& [number, ask] : was.asks) {
+    within_barrier("an answer",
+                   [&, &asked = ask] { asked.callback(refused(asked.when_lost), clock_()); });
   }
   for (const auto& [number, taken] : was.posts) {
     within_barrier("an answer", [&, &answer = taken] { answer(Uptake::NoSuchConversation); });

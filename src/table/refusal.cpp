@@ -55,8 +55,12 @@ constexpr std::array kTexts{
     Text{"no-hints-here", "No hints are given at this table."},
     Text{"too-many-hints", "One hint at a time: ask again in a moment."},
     Text{"not-ready", "Somebody at this table has not said yet that they are ready."},
+    Text{"outcome-unknown",
+         "The server that has this table is out of reach, and nobody knows whether it has done "
+         "this: "
+         "look at the table first."},
 };
-static_assert(kTexts.size() == static_cast<std::size_t>(TableRefusal::NotReady) + 1);
+static_assert(kTexts.size() == static_cast<std::size_t>(TableRefusal::OutcomeUnknown) + 1);
 
 const Text& text_of(TableRefusal refusal) { return kTexts[static_cast<std::size_t>(refusal)]; }
 
@@ -73,6 +77,10 @@ std::optional<Refusal> find_refusal(std::string_view name, std::size_t count) {
 }
 
 }  // namespace
+
+bool may_have_been_done(const Refusal& refusal) {
+  return refusal == Refusal(TableRefusal::OutcomeUnknown);
+}
 
 std::string_view name_of(TableRefusal refusal) { return text_of(refusal).name; }
 

@@ -47,6 +47,7 @@ enum class TableRefusal : std::uint8_t {
   NoHintsHere,
   TooManyHints,
   NotReady,
+  OutcomeUnknown,
 };
 
 // In the words of the server at the other end of a gateway.
@@ -56,6 +57,9 @@ struct ForeignRefusal {
 };
 
 using Refusal = games::All::SumBetween<TableRefusal, games::RefusalOf, ForeignRefusal>;
+
+// Whether it says no, or only that nobody knows what has become of the request.
+bool may_have_been_done(const Refusal& refusal);
 
 inline Result<void, Refusal> refuse(const Refusal& refusal) { return failure(refusal); }
 

@@ -320,6 +320,39 @@ TEST_F(Cluster, WhatWaitsForAnotherNodeIsAnsweredWhenThisOneEnds) {
   }
 }
 
+// The database holds back what is to be stored, so that no reply can come.
+TEST_F(Cluster, OfWhatWasNotAnsweredWhenALinkBrokeNobodySaysThatItWasNotDone) {
+  begin("a");
+  begin("b");
+  all_know_each_other();
+  const auto id = node("b").open();
+  ASSERT_TRUE(eventually([&] { return node("a").lists(id); }));
+  store::postgres::Connection database(store::postgres::Target(address_), kLong);
+  database.execute(store::kUseSchema);
+  database.execute("BEGIN");
+  database.execute("LOCK TABLE entries IN ACCESS EXCLUSIVE MODE");
+  const auto asked = [&](table::Request request) {
+    auto answer = std::make_shared<std::promise<table::Reply>>();
+    node("a").hub().ask(
+        std::move(request), [answer](const table::Reply& reply, Time) { answer->set_value(reply); },
+        now());
+    return answer->get_future();
+  };
+  auto said = asked(table::Tell{id, table::Chat{table::kNobody, "Zoe", "Hello!", true}});
+  auto anna = std::make_shared<Listener>();
+  const auto session = node("a").hub().connect(anna);
+  node("a").hub().request({session, 1}, table::TakeSeat{id, Node::person("Anna")});
+  ASSERT_TRUE(eventually([&] { return node("b").own().statistics().entries >= 3; }));
+  auto looked = asked(table::Look{id});
+  node("b").hub().stop();
+  const auto reason = [](const table::Reply& reply) { return name_of(reply.error()); };
+  EXPECT_EQ(reason(said.get()), "outcome-unknown");
+  ASSERT_TRUE(eventually([&] { return anna->reply_to(1).has_value(); }));
+  EXPECT_EQ(reason(*anna->reply_to(1)), "outcome-unknown");
+  EXPECT_EQ(reason(looked.get()), "unavailable") << "it can be asked again";
+  database.execute("ROLLBACK");
+}
+
 TEST_F(Cluster, EveryLobbyShowsTheTablesOfAll) {
   begin("a");
   const auto before = node("a").open();

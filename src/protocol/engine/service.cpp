@@ -16,17 +16,19 @@ http::Response too_many_logins() {
   return response;
 }
 
+// What may have happened is not to be sent again without a look.
 Excuse excuse(const http::Respond& respond) {
   return [respond](const table::Refusal& refusal) {
-    auto response = http::problem(503, name_of(refusal), explain(refusal));
-    response.headers.add("Retry-After", "2");
+    const bool unknown = may_have_been_done(refusal);
+    auto response = http::problem(unknown ? 409 : 503, name_of(refusal), explain(refusal));
+    if (!unknown) response.headers.add("Retry-After", "2");
     respond(std::move(response));
   };
 }
 
 bool is_excusable(const table::Refusal& refusal) {
   return refusal == table::Refusal(table::TableRefusal::Unavailable) ||
-         refusal == table::Refusal(table::TableRefusal::Damaged);
+         refusal == table::Refusal(table::TableRefusal::Damaged) || may_have_been_done(refusal);
 }
 
 }  // namespace

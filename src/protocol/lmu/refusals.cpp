@@ -70,6 +70,8 @@ std::string_view text_of(table::TableRefusal refusal) {
       return "Hier gibt es keine Hinweise";
     case Unavailable:
       return "Der Server kann das gerade nicht ausführen";
+    case OutcomeUnknown:
+      return "Ob das noch ausgeführt wurde, ist nicht bekannt";
     case Damaged:
       return "Was von diesem Tisch gespeichert ist, ist beschädigt; er wurde beiseitegelegt";
   }

@@ -85,6 +85,8 @@ class Api {
   void change(const http::Request& request, Time now, const http::Respond& respond) const;
   void remove(const http::Request& request, Time now, const http::Respond& respond) const;
   void rematch(const http::Request& request, Time now, const http::Respond& respond) const;
+  void find_rematch(const table::TableId& old, const table::TableId& opened, Time now,
+                    const http::Respond& respond) const;
   void announce_rematch(const table::TableId& old, table::PlayerId player,
                         const table::TableId& opened, Time now, const http::Respond& respond) const;
 

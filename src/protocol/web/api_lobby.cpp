@@ -340,9 +340,11 @@ void Api::announce_rematch(const table::TableId& old, table::PlayerId player,
                            const http::Respond& respond) const {
   hub_.ask(
       table::Tell{old, table::PlayAgain{player, opened}},
-      [this, opened, respond](const table::Reply& told, Time then) {
+      [this, old, opened, respond](const table::Reply& told, Time then) {
         if (told) return answer_table(opened, 201, then, respond);
         const auto ignore = [](const table::Reply&, Time) {};
+        if (table::may_have_been_done(told.error()))
+          return find_rematch(old, opened, then, respond);
         hub_.ask(table::Tell{opened, table::Abort{"not needed"}}, ignore, then);
         respond(problem(told.error()));
       },
@@ -350,3 +352,13 @@ void Api::announce_rematch(const table::TableId& old, table::PlayerId player,
 }
 
 }  // namespace spiel::web
+// The old table may lead to the new one by now. If it never does, nobody comes there.
+void Api::find_rematch(const table::TableId& old, const table::TableId& opened, Time now,
+                       const http::Respond& respond) const {
+  ask(table::Look{old, table::kNobody}, now, respond,
+      [this, opened, respond](const table::Accepted& looked, Time at) {
+        if (looked.snapshot->info->again == opened) return answer_table(opened, 201, at, respond);
+        respond(problem(table::TableRefusal::OutcomeUnknown));
+      });
+}
+

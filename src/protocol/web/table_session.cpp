@@ -280,13 +280,14 @@ void TableSession::on(const std::string& id, const said::Rematch&) {
 }
 
 // Whether the new table is open and the others are now told of it. Where another was quicker, it
-// is given up.
+// is given up; where nobody knows whether they were told, they may be on their way there.
 bool TableSession::goes_on_with_rematch(const std::string& id, table::RequestId request,
                                         const table::Reply& reply) {
   const auto rematch = rematches_.extract(request);
   if (!rematch) return false;
   const table::TableId& told = rematch.mapped();
-  if (!told.empty() && !reply) ask(table::Tell{told, table::Abort{"not needed"}});
+  const bool needless = !told.empty() && !reply && !table::may_have_been_done(reply.error());
+  if (needless) ask(table::Tell{told, table::Abort{"not needed"}});
   if (!told.empty() || !reply) return false;
   const auto next = ask(table::Tell{table_, table::PlayAgain{player_, reply->table}});
   asked_.emplace(next, id);

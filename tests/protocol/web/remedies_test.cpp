@@ -258,6 +258,82 @@ TEST(Rematch, IsForPeopleWhateverKindTheOldTableWas) {
   }
 }
 
+// Between whoever asks and the tables: the reply to a word about a rematch is lost on its way.
+struct LosesReplies : table::Hub {
+  explicit LosesReplies(table::Hub& tables) : hub(tables) {}
+  void ask(table::Request request, Callback callback, Time now) override {
+    const auto* tell = std::get_if<table::Tell>(&request);
+    const bool lost = tell && std::holds_alternative<table::PlayAgain>(tell->command);
+    if (const auto* open = std::get_if<table::OpenTable>(&request))
+      opened_from.push_back(open->from);
+    hub.ask(
+        std::move(request),
+        [callback, lost](const table::Reply& reply, Time at) {
+          const auto unknown = failure(table::Refusal(table::TableRefusal::OutcomeUnknown));
+          callback(lost ? table::Reply(unknown) : reply, at);
+        },
+        now);
+  }
+  // What a session asks, until it asks no more.
+  void serve(table::Session& session, Time now) {
+    for (auto said = session.take_output(); !said.requests.empty(); said = session.take_output()) {
+      for (auto& [number, request] : said.requests) {
+        ask(
+            std::move(request),
+            [&, id = number](const table::Reply& reply, Time at) {
+              session.replied(id, reply, at);
+            },
+            now);
+      }
+    }
+  }
+
+  table::Hub& hub;
+  std::vector<std::string> opened_from;
+};
+
+// An evening that is over, over a hub that loses replies.
+struct Finished : Evening {
+  Finished() : Evening(kThree) {
+    hub.ask(table::Tell{id, table::Abort{"enough"}}, [](const table::Reply&, Time) {}, now);
+    router = {};
+    lossy_api.mount(router, [this] { return now; });
+  }
+  void ask_over_websocket(const std::string& token) {
+    TableSession session(id, kLevels, "192.0.2.7");
+    session.opened(now);
+    session.received(R"({"type":"hello","token":")" + token + "\"}\n", now);
+    session.received("{\"type\":\"rematch\",\"id\":\"1\"}\n", now);
+    lossy.serve(session, now);
+  }
+  http::Response ask_by_rest(const std::string& token) {
+    auto request = Desk::request(http::Method::Post, path("/rematch"), "", token, {});
+    request.peer = "192.0.2.8";
+    return *ask(std::move(request));
+  }
+  std::string stage_of_rematch() {
+    const auto next = text_of(table().at("rematch"));
+    return text_of(json::parse(get("/api/tables/" + next).body).at("table").at("stage"));
+  }
+
+  LosesReplies lossy{hub};
+  Api lossy_api{lossy, *this, archive, {"1.0", kLevels, {}, {}, {}, nullptr}};
+};
+
+TEST(Rematch, IsNotGivenUpWhereNobodyKnowsWhetherTheOthersWereToldOfIt) {
+  Finished evening;
+  evening.ask_over_websocket(evening.tokens[0]);
+  EXPECT_EQ(evening.stage_of_rematch(), "gathering");
+}
+
+TEST(Rematch, IsFoundWhenTheReplyWasLost) {
+  Finished evening;
+  const auto opened = evening.ask_by_rest(evening.tokens[0]);
+  ASSERT_EQ(opened.status, 201) << opened.body;
+  EXPECT_EQ(json::parse(opened.body).at("table").at("id"), evening.table().at("rematch"));
+  EXPECT_EQ(evening.stage_of_rematch(), "gathering");
+}
+
 TEST(Rematch, IsForGamesThatAreOver) {
   Evening evening(kThree);
   EXPECT_EQ(code_of(evening.post(evening.path("/rematch"), "", evening.tokens[0])), "not-over");

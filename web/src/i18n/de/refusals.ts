@@ -16,6 +16,7 @@ export const refusals: Record<string, string> = {
   stale: 'Am Tisch ist inzwischen etwas geschehen.',
   'too-late': 'Die Zeit für diese Aktion ist um.',
   unavailable: 'Der Server kann gerade nichts speichern.',
+  'outcome-unknown': 'Ob das noch geschehen ist, ist nicht bekannt: Sieh erst auf den Tisch.',
   damaged:
     'Was der Server von diesem Tisch gespeichert hat, ist beschädigt: Er wurde zur Seite gelegt.',
   'not-your-turn': 'Du bist nicht dran.',

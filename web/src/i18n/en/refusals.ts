@@ -17,6 +17,7 @@ export const refusals: Record<string, string> = {
   stale: 'The table has moved on in the meantime.',
   'too-late': 'The time for this action is over.',
   unavailable: 'The server cannot store anything at the moment.',
+  'outcome-unknown': 'Whether this was still done is not known: look at the table first.',
   damaged: 'What the server has stored of this table is damaged: it was set aside.',
   'not-your-turn': 'It is not your turn.',
   'roll-first': 'Roll first.',
