@@ -118,7 +118,8 @@ void Api::add_streams() {
       {Carrier::WebSocket, "/ws/tables/{id}",
        [this](const http::Request& request)
            -> Result<std::unique_ptr<table::Session>, http::Response> {
-         return std::make_unique<TableSession>(table_of(request), surroundings_.bot_levels);
+         return std::make_unique<TableSession>(table_of(request), surroundings_.bot_levels,
+                                               request.peer);
        }},
       {Carrier::WebSocket, "/ws/lobby",
        [](const http::Request&) -> Result<std::unique_ptr<table::Session>, http::Response> {

@@ -323,11 +323,12 @@ void Api::tell_for_table(const table::TableId& id, table::Command command, Time 
 // The new table is opened first, then those at the old one are told of it.
 void Api::rematch(const http::Request& request, Time now, const http::Respond& respond) const {
   as_player(request, now, respond,
-            [this, respond](table::PlayerId player, const table::TableInfo& info, Time at) {
+            [this, from = request.peer, respond](table::PlayerId player,
+                                                 const table::TableInfo& info, Time at) {
               if (info.stage != table::Stage::Over) {
                 return respond(problem(table::TableRefusal::NotOver));
               }
-              ask(rematch_of(info), at, respond,
+              ask(rematch_of(info, from), at, respond,
                   [this, player, old = info.id, respond](const table::Accepted& opened, Time then) {
                     announce_rematch(old, player, opened.table, then, respond);
                   });
@@ -342,16 +343,15 @@ void Api::announce_rematch(const table::TableId& old, table::PlayerId player,
       table::Tell{old, table::PlayAgain{player, opened}},
       [this, old, opened, respond](const table::Reply& told, Time then) {
         if (told) return answer_table(opened, 201, then, respond);
-        const auto ignore = [](const table::Reply&, Time) {};
         if (table::may_have_been_done(told.error()))
           return find_rematch(old, opened, then, respond);
+        const auto ignore = [](const table::Reply&, Time) {};
         hub_.ask(table::Tell{opened, table::Abort{"not needed"}}, ignore, then);
         respond(problem(told.error()));
       },
       now);
 }
 
-}  // namespace spiel::web
 // The old table may lead to the new one by now. If it never does, nobody comes there.
 void Api::find_rematch(const table::TableId& old, const table::TableId& opened, Time now,
                        const http::Respond& respond) const {
@@ -362,3 +362,4 @@ void Api::find_rematch(const table::TableId& old, const table::TableId& opened, 
       });
 }
 
+}  // namespace spiel::web

@@ -197,8 +197,8 @@ Result<table::TableOptions, Malformed> parse_settings(const json::object& change
 
 // A table of the people who played, whatever kind the old one was: who comes for any table of that
 // kind does not come for theirs, and nobody there could go on with a game that begins paused.
-table::OpenTable rematch_of(const table::TableInfo& over) {
-  table::OpenTable open{over.options, {}, false};
+table::OpenTable rematch_of(const table::TableInfo& over, const std::string& from) {
+  table::OpenTable open{over.options, {}, false, from};
   open.options.kind = kKind;
   open.options.start = table::StartRule::WhenAllReady;
   open.options.paused = false;

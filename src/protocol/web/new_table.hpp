@@ -29,8 +29,8 @@ Result<table::TableOptions, Malformed> parse_settings(const json::object& change
                                                       const table::BotLevels& bot_levels);
 
 // The same people at a new table: bots, and whoever has a token, which is as good there; each one
-// seat further on. It begins when all of them are ready.
-table::OpenTable rematch_of(const table::TableInfo& over);
+// seat further on. It begins when all of them are ready. `from` is the address of whoever asks.
+table::OpenTable rematch_of(const table::TableInfo& over, const std::string& from);
 
 // Throws Malformed (see `reading`) for a level that no bot of this server has in this game.
 void require_level(const std::string& level, const table::GameRules& rules,

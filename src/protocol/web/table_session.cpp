@@ -274,7 +274,7 @@ void TableSession::on(const std::string& id, const said::CallOff&) {
 // The new table is opened first, then those at the old one are told of it.
 void TableSession::on(const std::string& id, const said::Rematch&) {
   if (info_->stage != table::Stage::Over) return refuse(id, {"not-over", "The game is not over."});
-  const auto request = ask(rematch_of(*info_));
+  const auto request = ask(rematch_of(*info_, peer_));
   asked_.emplace(request, id);
   rematches_.emplace(request, table::TableId());
 }

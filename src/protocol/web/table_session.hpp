@@ -23,8 +23,11 @@ namespace spiel::web {
 class TableSession : public table::Session {
  public:
   // `bot_levels` must outlive the session.
-  TableSession(table::TableId table, const table::BotLevels& bot_levels)
-      : table_(std::move(table)), bot_levels_(bot_levels), lines_(kMaxDocument) {}
+  TableSession(table::TableId table, const table::BotLevels& bot_levels, std::string peer = {})
+      : table_(std::move(table)),
+        bot_levels_(bot_levels),
+        peer_(std::move(peer)),
+        lines_(kMaxDocument) {}
 
   void opened(Time now) override;
   void received(std::string_view bytes, Time now) override;
@@ -85,6 +88,7 @@ class TableSession : public table::Session {
 
   table::TableId table_;
   const table::BotLevels& bot_levels_;
+  std::string peer_;  // its address
   Lines lines_;
   Stage stage_ = Stage::Greeting;
   Time greet_until_{};

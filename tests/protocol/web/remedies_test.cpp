@@ -334,6 +334,13 @@ TEST(Rematch, IsFoundWhenTheReplyWasLost) {
   EXPECT_EQ(evening.stage_of_rematch(), "gathering");
 }
 
+TEST(Rematch, IsOneOfTheTablesOfWhoeverAsksForIt) {
+  Finished evening;
+  evening.ask_over_websocket(evening.tokens[0]);
+  evening.ask_by_rest(evening.tokens[1]);
+  EXPECT_EQ(evening.lossy.opened_from, (std::vector<std::string>{"192.0.2.7", "192.0.2.8"}));
+}
+
 TEST(Rematch, IsForGamesThatAreOver) {
   Evening evening(kThree);
   EXPECT_EQ(code_of(evening.post(evening.path("/rematch"), "", evening.tokens[0])), "not-over");
