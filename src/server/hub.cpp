@@ -277,9 +277,10 @@ void Hub::tell_operator(const Said& said) const {
   }
   for (const auto& happening : said.happenings) log_happening(happening);
   for (const auto& [info, before] : said.turns) {
-    if (info->stage != before) log_stage(*info);
-    if (info->stage != table::Stage::Over || before == table::Stage::Over || !on_ended_) continue;
-    within_barrier("what follows the end of a game", [&, &ended = *info] { on_ended_(ended); });
+    if (info->stage == before) continue;
+    log_stage(*info);
+    if (info->stage == table::Stage::Gathering || !on_game_) continue;
+    within_barrier("what follows the stage of a game", [&, &game = *info] { on_game_(game); });
   }
 }
 

@@ -75,8 +75,8 @@ class Hub : public ConversationHub {
   using OnRefusal = std::function<void(const table::Refusal&)>;
   // Hears how every commit ended.
   using OnOutcome = std::function<void(const store::Outcome&)>;
-  // Hears of every game that has ended, once that is durable; on the thread of its shard.
-  using OnEnded = std::function<void(const table::TableInfo&)>;
+  // Hears of every game that has begun or ended, once that is durable; on the thread of its shard.
+  using OnGame = std::function<void(const table::TableInfo&)>;
 
   Hub(store::Journal& journal, const std::vector<boost::asio::io_context*>& shards,
       HubSettings settings, Clock clock, Think think);
@@ -139,7 +139,7 @@ class Hub : public ConversationHub {
   void deal_with(const table::House::DealerFor& dealer_for);
   void on_refusal(OnRefusal listener) { on_refusal_ = std::move(listener); }
   void on_outcome(OnOutcome listener) { on_outcome_ = std::move(listener); }
-  void on_ended(OnEnded listener) { on_ended_ = std::move(listener); }
+  void on_game(OnGame listener) { on_game_ = std::move(listener); }
 
  private:
   // A bot that is to be asked later, unless something happens before.
@@ -228,7 +228,7 @@ class Hub : public ConversationHub {
   Advise advise_;
   OnRefusal on_refusal_;
   OnOutcome on_outcome_;
-  OnEnded on_ended_;
+  OnGame on_game_;
   Elsewhere elsewhere_;
   std::vector<std::unique_ptr<Shard>> shards_;
   StoredTables stored_tables_;

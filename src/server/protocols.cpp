@@ -196,7 +196,8 @@ void Protocols::open_replays() {
   } catch (const std::filesystem::filesystem_error& error) {
     throw BadSetting(fmt::format("swc-replays: {}", error.what()));
   }
-  tables_.on_ended([this](const table::TableInfo& info) { replays_->game_ended(info, clock_()); });
+  replays_->catch_up([this](const table::TableId& id) { return tables_.has(id); });
+  tables_.on_game([this](const table::TableInfo& info) { replays_->heard_of(info); });
 }
 
 void Protocols::open_engine() {

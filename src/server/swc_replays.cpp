@@ -6,6 +6,7 @@
 #include <cstdio>
 #include <fstream>
 #include <optional>
+#include <vector>
 
 #include "games/blokus.hpp"
 #include "games/record.hpp"
@@ -18,6 +19,7 @@ namespace spiel::server {
 namespace {
 
 constexpr int kMostOfOneName = 1000;
+constexpr const char* kDue = ".due";
 
 std::filesystem::path numbered(std::filesystem::path path, int number) {
   if (number > 1) path.replace_filename(fmt::format("{}_{}.xml", path.stem().string(), number));
@@ -67,35 +69,68 @@ SwcReplays::SwcReplays(std::filesystem::path folder, std::shared_ptr<const swc::
   std::filesystem::create_directories(folder_);
 }
 
-void SwcReplays::game_ended(const table::TableInfo& info, Time now) const {
-  const auto* season = swc::season_of(info);
-  if (season == nullptr || info.seats.size() != 2) return;
-  const auto& release = swc::release_for(*settings_, *season);
-  const auto name = swc::replay_file_name(release, {info.seats[0].name, info.seats[1].name}, now);
-  read_record(info.id, [this, id = info.id, name, &release](const auto& text) {
-    if (!text) return spdlog::error("no replay of {}: its journal cannot be read", id);
-    const auto record = games::parse_record<games::Blokus>(*text);
-    if (!record) return spdlog::error("no replay of {}: {}", id, record.error().reason);
-    const auto replay = swc::to_replay(*record, swc::room_id(id), &release);
-    if (!replay) return spdlog::error("no replay of {}: {}", id, replay.error());
-    if (!write_new(folder_ / name, *replay)) spdlog::error("cannot write {}", name);
+void SwcReplays::heard_of(const table::TableInfo& info) const {
+  if (swc::season_of(info) == nullptr || info.seats.size() != 2) return;
+  if (info.stage == table::Stage::Over) return write(info.id);
+  archive_.later([sign = sign_that_due(info.id)] { std::ofstream(sign, std::ios::app).flush(); });
+}
+
+void SwcReplays::catch_up(const IsPlayed& is_played) const {
+  std::vector<table::TableId> due;
+  for (const auto& entry : std::filesystem::directory_iterator(folder_)) {
+    if (entry.path().extension() == kDue) due.push_back(entry.path().stem());
+  }
+  std::erase_if(due, is_played);
+  for (const auto& id : due) write(id);
+}
+
+std::filesystem::path SwcReplays::sign_that_due(const table::TableId& id) const {
+  return folder_ / (id + kDue);
+}
+
+void SwcReplays::settled(const table::TableId& id) const {
+  std::error_code ignored;
+  std::filesystem::remove(sign_that_due(id), ignored);
+}
+
+// A game that another server of the cluster goes on with has no record yet.
+void SwcReplays::write(const table::TableId& id) const {
+  const auto read = [this, id](const Result<web::FinishedGame, web::NoRecord>& game) {
+    if (game) return read_again(id, *game);
+    if (game.error() == web::NoRecord::NeverStarted) return settled(id);
+    if (game.error() == web::NoRecord::Damaged) spdlog::error("no replay of {}: it is damaged", id);
+  };
+  archive_.open_for_server(id, [this, id, read](const auto& lines) {
+    if (lines) return chronicle_.finish(id, *lines, read);
+    if (lines.error() == web::Archive::NotOpen::NoSuchTable) return settled(id);
+    spdlog::error("no replay of {}: its journal cannot be read", id);
   });
 }
 
-// The journal is read twice, see Chronicle. A game that never began has no record.
-void SwcReplays::read_record(const table::TableId& id, const web::TakeWhole& take) const {
-  const auto reread = [this, id, take](const Result<web::FinishedGame, web::NoRecord>& game) {
-    if (!game && game.error() == web::NoRecord::NeverStarted) return;
-    if (!game) return take({});
-    archive_.open_for_server(id, [this, game = *game, take](const auto& lines) {
-      if (!lines) return take({});
-      web::gather(chronicle_.record(game, *lines), take);
-    });
-  };
-  archive_.open_for_server(id, [this, id, take, reread](const auto& lines) {
-    if (!lines) return take({});
-    chronicle_.finish(id, *lines, reread);
+void SwcReplays::read_again(const table::TableId& id, const web::FinishedGame& game) const {
+  archive_.open_for_server(id, [this, id, game](const auto& lines) {
+    if (!lines) return spdlog::error("no replay of {}: its journal cannot be read", id);
+    const auto take = [this, info = game.last.info, ended = game.ended](const auto& text) {
+      write_file(*info, ended, text);
+    };
+    web::gather(chronicle_.record(game, *lines), take);
   });
+}
+
+void SwcReplays::write_file(const table::TableInfo& info, Time ended,
+                            const std::optional<std::string>& text) const {
+  const auto& id = info.id;
+  const auto* season = swc::season_of(info);
+  if (season == nullptr) return settled(id);
+  if (!text) return spdlog::error("no replay of {}: its journal cannot be read", id);
+  const auto record = games::parse_record<games::Blokus>(*text);
+  if (!record) return spdlog::error("no replay of {}: {}", id, record.error().reason);
+  const auto& release = swc::release_for(*settings_, *season);
+  const auto replay = swc::to_replay(*record, swc::room_id(id), &release);
+  if (!replay) return spdlog::error("no replay of {}: {}", id, replay.error());
+  const auto name = swc::replay_file_name(release, {info.seats[0].name, info.seats[1].name}, ended);
+  if (!write_new(folder_ / name, *replay)) return spdlog::error("cannot write {}", name);
+  settled(id);
 }
 
 }  // namespace spiel::server

@@ -3,7 +3,9 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "protocol/swc/settings.hpp"
@@ -23,13 +25,22 @@ class SwcReplays {
   SwcReplays(std::filesystem::path folder, std::shared_ptr<const swc::Settings> settings,
              JournalArchive& archive);
 
-  // Writes the game's file, unless the table was none of the challenge or its game never began.
-  // Two games of the same players may end in the same second, and servers may share a folder.
-  void game_ended(const table::TableInfo& info, Time now) const;
+  // A game has begun: its file is due, and is known to be by a file of its own until it is written.
+  // One has ended: it is written, unless the game was none of the challenge or never began. Two
+  // games of the same players may end in the same second, and servers may share a folder.
+  void heard_of(const table::TableInfo& info) const;
+  // Writes what was due when an earlier server ended, but of games that are still played here.
+  using IsPlayed = std::function<bool(const table::TableId& id)>;
+  void catch_up(const IsPlayed& is_played) const;
 
  private:
-  // Gives nothing if the journal cannot be read, and does not call for a game that never began.
-  void read_record(const table::TableId& id, const web::TakeWhole& take) const;
+  std::filesystem::path sign_that_due(const table::TableId& id) const;
+  // The journal is read twice, see Chronicle.
+  void write(const table::TableId& id) const;
+  void read_again(const table::TableId& id, const web::FinishedGame& game) const;
+  void write_file(const table::TableInfo& info, Time ended,
+                  const std::optional<std::string>& text) const;
+  void settled(const table::TableId& id) const;
 
   std::filesystem::path folder_;
   std::shared_ptr<const swc::Settings> settings_;

@@ -286,16 +286,18 @@ bool Standing::stands(std::uint64_t version, const table::Fact& fact) const {
 void Chronicle::finish(const table::TableId& id, std::shared_ptr<JournalLines> lines,
                        TakeGame take) const {
   auto standing = std::make_shared<Standing>();
-  const auto hear = [standing](const table::Update& update) {
+  auto ended = std::make_shared<Time>();
+  const auto hear = [standing, ended](const table::Update& update) {
     standing->hear(update.version, update.entry.fact);
+    if (std::holds_alternative<table::Ended>(update.entry.fact)) *ended = update.entry.at;
     return true;
   };
-  const auto done = [standing,
+  const auto done = [standing, ended,
                      take = std::move(take)](const Result<const table::Table*, NoRecord>& table) {
     if (!table) return take(failure(table.error()));
     auto last = end_of(**table);
     if (!last) return take(failure(last.error()));
-    take(FinishedGame{std::move(*last), std::move(*standing)});
+    take(FinishedGame{std::move(*last), std::move(*standing), *ended});
   };
   std::make_shared<Follow>(archive_, id, std::move(lines), hear, done)->go_on();
 }

@@ -43,6 +43,7 @@ class Standing {
 struct FinishedGame {
   table::Snapshot last;
   Standing standing;
+  Time ended{};
 };
 
 class Chronicle {
