@@ -7,9 +7,11 @@
 #include <boost/asio/post.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/json.hpp>
+#include <map>
 #include <utility>
 
 #include "server/barrier.hpp"
+#include "server/household.hpp"
 #include "system/clock.hpp"
 #include "system/secure_random.hpp"
 
@@ -22,6 +24,7 @@ namespace json = boost::json;
 constexpr std::size_t kMaxKey = 200;
 constexpr std::size_t kSelfLength = 16;
 constexpr std::size_t kNameBytes = 16;
+constexpr std::size_t kHomeBytes = 8;
 constexpr std::string_view kOldSlots = "repeat-";  // of releases that knew no names
 constexpr std::string_view kNames = "repeated-";
 // For one that another node is at work on.
@@ -102,12 +105,13 @@ http::Response answer_in(std::string_view text) {
 struct Kept {
   std::string words;
   std::string by;      // which process is, or was, at work on it
+  std::string from;    // whose address it came from, as a digest; empty in older ones
   std::string answer;  // sealed; empty as long as there is none
   std::int64_t at = 0;
 };
 
 std::string text_of(const Kept& kept) {
-  json::object value{{"words", kept.words}, {"by", kept.by}, {"at", kept.at}};
+  json::object value{{"words", kept.words}, {"by", kept.by}, {"from", kept.from}, {"at", kept.at}};
   if (!kept.answer.empty()) value["answer"] = kept.answer;
   return json::serialize(value);
 }
@@ -115,7 +119,8 @@ std::string text_of(const Kept& kept) {
 Kept kept_in(std::string_view text) {
   const auto value = json::parse(text).as_object();
   const auto field = [&](const char* name) { return std::string(value.at(name).as_string()); };
-  Kept kept{field("words"), field("by"), "", value.at("at").to_number<std::int64_t>()};
+  Kept kept{field("words"), field("by"), "", "", value.at("at").to_number<std::int64_t>()};
+  if (value.contains("from")) kept.from = field("from");
   if (value.contains("answer")) kept.answer = field("answer");
   return kept;
 }
@@ -146,6 +151,7 @@ struct Repeats::Asked {
   std::string name;
   std::string words;
   std::string seal;
+  std::string from;
   http::Request request;
 };
 
@@ -181,18 +187,18 @@ Repeats::~Repeats() {
 }
 
 void Repeats::load() {
-  std::vector<std::pair<std::int64_t, std::string>> by_age;
+  std::vector<std::pair<std::int64_t, Remembered>> by_age;
   store::Batch batch;
   for (const auto& setting : journal_.setting_names()) {
     if (setting.starts_with(kOldSlots)) batch.removed_settings.push_back(setting);
     if (!setting.starts_with(kNames)) continue;
-    std::int64_t at = 0;
+    Kept kept;
     within_barrier("reading an answer to repeat",
-                   [&] { at = kept_in(journal_.setting(setting).value_or("")).at; });
-    by_age.emplace_back(at, setting.substr(kNames.size()));
+                   [&] { kept = kept_in(journal_.setting(setting).value_or("")); });
+    by_age.emplace_back(kept.at, Remembered{setting.substr(kNames.size()), kept.from});
   }
-  std::sort(by_age.begin(), by_age.end());
-  for (auto& [at, name] : by_age) names_.push_back(std::move(name));
+  std::ranges::stable_sort(by_age, {}, [](const auto& item) { return item.first; });
+  for (auto& [at, request] : by_age) remembered_.push_back(std::move(request));
   for (auto& setting : take_oldest()) batch.removed_settings.push_back(std::move(setting));
   if (batch.size() > 0) append(std::move(batch), [](const store::Outcome&) {});
 }
@@ -200,18 +206,36 @@ void Repeats::load() {
 // The settings of those that are too many, unless they are still under way.
 std::vector<std::string> Repeats::take_oldest() {
   std::vector<std::string> oldest;
-  for (auto tries = names_.size(); tries > 0 && names_.size() > most_; --tries) {
-    auto name = std::move(names_.front());
-    names_.pop_front();
-    const auto known = known_.find(name);
-    if (known != known_.end() && !known->second.unstored) {
-      names_.push_back(std::move(name));
-      continue;
-    }
-    if (known != known_.end()) known_.erase(known);
-    oldest.push_back(setting_of(name));
+  while (remembered_.size() > most_) {
+    const auto next = next_to_forget();
+    if (next == remembered_.end()) break;
+    known_.erase(next->name);
+    oldest.push_back(setting_of(next->name));
+    remembered_.erase(next);
   }
   return oldest;
+}
+
+bool Repeats::is_under_way(const Remembered& request) const {
+  const auto known = known_.find(request.name);
+  return known != known_.end() && !known->second.unstored;
+}
+
+// So that nobody who sends many makes those of others be forgotten.
+std::deque<Repeats::Remembered>::iterator Repeats::next_to_forget() {
+  std::map<std::string_view, std::size_t> counts;
+  for (const auto& request : remembered_) {
+    if (!is_under_way(request)) ++counts[request.from];
+  }
+  std::size_t most = 0;
+  for (const auto& [from, count] : counts) most = std::max(most, count);
+  return std::ranges::find_if(remembered_, [&](const Remembered& request) {
+    return !is_under_way(request) && counts[request.from] == most;
+  });
+}
+
+void Repeats::forget(const std::string& name) {
+  std::erase_if(remembered_, [&](const Remembered& request) { return request.name == name; });
 }
 
 Repeats::AskedPtr Repeats::asked_by(const http::Request& request, std::string_view key) const {
@@ -223,7 +247,8 @@ Repeats::AskedPtr Repeats::asked_by(const http::Request& request, std::string_vi
   };
   return std::make_shared<const Asked>(Asked{
       hex_of(digest("name", "", kNameBytes)), hex_of(digest("words", request.body, kNameBytes)),
-      digest("seal", request.body, crypto_secretbox_KEYBYTES), request});
+      digest("seal", request.body, crypto_secretbox_KEYBYTES),
+      hex_of(digest_of({household(request.peer)}, kHomeBytes)), request});
 }
 
 http::Handler Repeats::guard(http::Handler handler) {
@@ -259,7 +284,7 @@ bool Repeats::enter(const Asked& asked, const http::Respond& respond) {
 
 void Repeats::claim(const AskedPtr& asked, const http::Handler& handler) {
   store::Batch batch;
-  const Kept begun{asked->words, self_, "", to_millis(now())};
+  const Kept begun{asked->words, self_, asked->from, "", to_millis(now())};
   batch.claims.push_back({setting_of(asked->name), text_of(begun)});
   append(std::move(batch), [this, asked, handler](const store::Outcome& outcome) {
     if (!outcome) return tell(asked->name, not_stored(), Remember::No);
@@ -296,8 +321,8 @@ void Repeats::claimed(const AskedPtr& asked, const http::Handler& handler, int l
 void Repeats::carry_out(const AskedPtr& asked, const http::Handler& handler) {
   {
     const std::lock_guard lock(mutex_);
-    std::erase(names_, asked->name);
-    names_.push_back(asked->name);
+    forget(asked->name);
+    remembered_.push_back({asked->name, asked->from});
   }
   const auto ticket = std::make_shared<Ticket>(*this, asked);
   within_barrier(asked->request.path, [&] {
@@ -310,11 +335,12 @@ void Repeats::answered(const Asked& asked, const http::Response& answer) {
   store::Batch batch;
   {
     const std::lock_guard lock(mutex_);
-    if (!keep) std::erase(names_, asked.name);
+    if (!keep) forget(asked.name);
     batch.removed_settings = take_oldest();
   }
   const auto setting = setting_of(asked.name);
-  const Kept kept{asked.words, self_, seal(text_of(answer), asked.seal), to_millis(now())};
+  const Kept kept{asked.words, self_, asked.from, seal(text_of(answer), asked.seal),
+                  to_millis(now())};
   keep ? batch.settings.push_back({setting, text_of(kept)})
        : batch.removed_settings.push_back(setting);
   append(std::move(batch), [this, name = asked.name, answer, keep](const store::Outcome& outcome) {

@@ -6,7 +6,8 @@
 //
 // A key belongs to whoever sends it, with the token that it brings, and to one request: the same
 // key with other words is refused. Answers hold tokens and hidden cards, so they are stored sealed,
-// and only the request itself opens them. May be called from any thread.
+// and only the request itself opens them. Where more come than are remembered, the oldest of the
+// address that has the most are forgotten. May be called from any thread.
 #pragma once
 
 #include <atomic>
@@ -46,6 +47,10 @@ class Repeats {
     std::optional<http::Response> unstored{};
     std::vector<http::Respond> waiting{};
   };
+  struct Remembered {
+    std::string name;
+    std::string from;  // see Kept
+  };
   struct Asked;
   using AskedPtr = std::shared_ptr<const Asked>;
   class Ticket;
@@ -68,6 +73,9 @@ class Repeats {
   void tell(const std::string& name, const http::Response& answer, Remember remember);
   void append(store::Batch batch, store::Committed then);
   std::vector<std::string> take_oldest();
+  bool is_under_way(const Remembered& request) const;
+  std::deque<Remembered>::iterator next_to_forget();
+  void forget(const std::string& name);
 
   store::Journal& journal_;
   const CallerOf caller_of_;
@@ -75,7 +83,7 @@ class Repeats {
   const std::string self_;  // this process, among those that share the journal
   std::mutex mutex_;
   std::unordered_map<std::string, Known> known_;
-  std::deque<std::string> names_;  // that the journal has, the oldest first
+  std::deque<Remembered> remembered_;  // that the journal has, the oldest first
   std::atomic<bool> ending_ = false;
   boost::asio::thread_pool worker_{1};
 };

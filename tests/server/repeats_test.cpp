@@ -14,13 +14,14 @@ struct Words {
   std::string key;
   std::string body = "roll";
   std::string token = "mine";
+  std::string peer = "127.0.0.1";
 };
 
 http::Request request_of(const Words& words) {
   http::Request request;
   request.method = http::Method::Post;
   request.path = "/do";
-  request.peer = "127.0.0.1";
+  request.peer = words.peer;
   request.body = words.body;
   request.headers.add("Idempotency-Key", words.key);
   request.headers.add("Authorization", "Bearer " + words.token);
@@ -136,6 +137,21 @@ TEST_F(RepeatedRequests, AreForgottenWhenTheyAreTheOldestAlsoAfterARestart) {
   EXPECT_EQ(node.done, 1);
   node.ask({"b"});
   EXPECT_EQ(node.done, 2);
+}
+
+TEST_F(RepeatedRequests, OfOneAddressAreNotForgottenForThoseOfAnother) {
+  auto node = std::make_unique<Node>(journal_, 4);
+  const auto flood = [&](const std::string& round) {
+    for (int i = 0; i < 9; ++i) {
+      node->ask({round + std::to_string(i), "roll", "guessed", "2001:db8::" + std::to_string(i)});
+    }
+  };
+  node->ask({"a"});
+  flood("x");
+  EXPECT_EQ(node->ask({"a"}).body, "secret 1");
+  node = std::make_unique<Node>(journal_, 4);
+  flood("y");
+  EXPECT_EQ(node->ask({"a"}).body, "secret 1") << "also after a restart";
 }
 
 TEST_F(RepeatedRequests, AreNotToBeReadInTheJournal) {
