@@ -70,10 +70,13 @@ bool Connection::owes_too_much() const {
 }
 
 bool Connection::speaks_for(const std::string& address) {
-  if (address == peer_) return true;
-  if (!ticket_.pass_on(address)) return false;
+  if (!counts_for(address)) return false;
   peer_ = address;
   return true;
+}
+
+bool Connection::counts_for(const std::string& address) {
+  return address == peer_ || ticket_.pass_on(address);
 }
 
 void Connection::expire_if_due(SteadyClock::time_point now) {

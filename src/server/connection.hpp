@@ -62,6 +62,8 @@ class Connection {
   const std::string& peer() const { return peer_; }
   // The peer turned out to speak for somebody else. False when that address has too many already.
   bool speaks_for(const std::string& address);
+  // Likewise, until it speaks for yet another.
+  bool counts_for(const std::string& address);
   std::size_t shard() const { return crowd_.shard(); }
   asio::ip::address local_address();  // the one that the peer has reached
 

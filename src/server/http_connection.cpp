@@ -169,7 +169,7 @@ class HttpConnection {
     const double cost = match ? match->route->cost : 1;
     allowance_ =
         cost > 0 ? service_.rate.take(request->peer, begun_, cost) : AddressRate::Allowance{};
-    if (!allowance_.granted) {
+    if (!allowance_.granted || !connection_->counts_for(request->peer)) {
       http::Response response = too_many_requests();
       co_await refuse(response);
       co_return std::nullopt;

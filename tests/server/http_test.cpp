@@ -374,6 +374,40 @@ TEST_F(Http, AProxyIsBelievedOnlyWhenItIsTrusted) {
   EXPECT_EQ(peer_with(""), "127.0.0.1");
 }
 
+// Each holds a connection until it is answered.
+TEST(ProxiedHttp, RequestsUnderWayCountForTheAddressThatTheyComeFrom) {
+  Limits limits;
+  limits.connections_per_address = 2;
+  TestServer server(limits);
+  server.service.proxies = TrustedProxies({"127.0.0.1"});
+  std::mutex mutex;
+  std::vector<Respond> waiting;
+  server.service.router.add({Method::Get, "/news", [&](const Request&, const Respond& respond) {
+                               const std::lock_guard lock(mutex);
+                               waiting.push_back(respond);
+                             }});
+  const auto port = server.listen_http();
+  const auto are_waiting = [&](std::size_t count) {
+    return eventually([&] {
+      const std::lock_guard lock(mutex);
+      return waiting.size() == count;
+    });
+  };
+  const auto ask_for = [](Client& client, const std::string& address) {
+    client.send(get("/news", "X-Forwarded-For: " + address + "\r\n"));
+  };
+  Client first(port), second(port), third(port), other(port);
+  ask_for(first, "2001:db8::1");
+  ask_for(second, "2001:db8::2");
+  ASSERT_TRUE(are_waiting(2));
+  ask_for(third, "2001:db8::3");
+  EXPECT_EQ(read_answer(third).status, 429);
+  ask_for(other, "192.0.2.7");
+  EXPECT_TRUE(are_waiting(3));
+  for (const auto& respond : waiting) respond(plain_text("news"));
+  EXPECT_EQ(read_answer(first).status, 200);
+}
+
 TEST_F(Http, MetricsAreForThisMachineAlone) {
   EXPECT_EQ(ask(get("/metrics")).status, 200);
   EXPECT_EQ(ask(get("/metrics", "X-Forwarded-For: 192.0.2.7\r\n")).status, 403);
