@@ -237,6 +237,7 @@ class Hub : public ConversationHub {
   boost::asio::thread_pool reader_{1};  // of the journal
   std::atomic<bool> stopping_ = false;
   std::atomic<std::size_t> next_shard_ = 0;
+  std::atomic<int> rereadings_ = 0;  // of tables, for those who watch
 
   mutable std::mutex directory_mutex_;
   table::Directory directory_;

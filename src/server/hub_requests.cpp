@@ -14,6 +14,9 @@ namespace asio = boost::asio;
 
 // Updates that a watcher may have missed before it is given the table as it is instead.
 constexpr std::uint64_t kMostReplayed = 64;
+// For so many at a time the journal is read because of that: a long game takes its time, and
+// whoever asks for others waits.
+constexpr int kMostRereadings = 4;
 
 // Answers one question that no conversation belongs to.
 class OneAnswer : public Subscriber {
@@ -154,8 +157,12 @@ void Hub::watch(Shard& shard, table::Asker asker, const table::Watch& request) {
   const bool at_hand = !table || !request.since || asker.session == 0 ||
                        shard.house.remembers_since(request.table, *request.since) ||
                        *request.since + kMostReplayed < table->version();
-  if (at_hand) return shard.house.watch(request, asker, clock_());
-  read_aside(shard, asker, [this, asker, request]() -> OnShard {
+  if (at_hand || rereadings_ >= kMostRereadings) {
+    return shard.house.watch(request, asker, clock_());
+  }
+  ++rereadings_;
+  const std::shared_ptr<void> place(nullptr, [this](void*) { --rereadings_; });
+  read_aside(shard, asker, [this, asker, request, place]() -> OnShard {
     std::vector<table::Update> older;
     const auto keep = [&](table::Update update) {
       if (update.version > *request.since) older.push_back(std::move(update));

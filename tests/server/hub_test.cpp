@@ -78,6 +78,45 @@ std::vector<std::uint64_t> versions_of(const std::vector<table::SeenUpdate>& upd
   return versions;
 }
 
+// A journal that refuses for a while, and tells so late.
+class Refusing : public store::MemoryJournal {
+ public:
+  bool append(store::Batch batch, store::Committed on_committed) override {
+    if (left_to_refuse-- <= 0) return MemoryJournal::append(std::move(batch), on_committed);
+    if (stores_every_other && (stored_ = !stored_)) {
+      MemoryJournal::append(std::move(batch), [](const store::Outcome&) {});
+    }
+    on_committed(failure(store::JournalError{store::JournalError::Kind::DiskFull, "full"}));
+    return true;
+  }
+  std::optional<store::StoredTable> load(const table::TableId& table) override {
+    loading_thread = std::this_thread::get_id();
+    ++loads;
+    if (loads_to_fail-- > 0) throw std::runtime_error("away on purpose");
+    return MemoryJournal::load(table);
+  }
+  void load_unfinished(const std::function<void(store::StoredTable)>& visit) override {
+    MemoryJournal::load_unfinished([&](store::StoredTable table) {
+      if (unread_at_start) table = {table.head, {}, "away on purpose", true};
+      visit(std::move(table));
+    });
+  }
+  std::unique_ptr<store::EntryReader> read(const table::TableId& table) override {
+    if (while_reading) std::exchange(while_reading, {})();
+    return MemoryJournal::read(table);
+  }
+  std::atomic<int> left_to_refuse = 0;
+  std::atomic<bool> stores_every_other = false;  // of what it refuses, as one that does not know
+  std::atomic<int> loads = 0;
+  std::atomic<int> loads_to_fail = 0;
+  std::atomic<std::thread::id> loading_thread;
+  bool unread_at_start = false;
+  std::function<void()> while_reading;  // the next time
+
+ private:
+  bool stored_ = false;
+};
+
 TEST(Hub, ATableThatIsOverIsAnsweredFromTheJournalOnceItWasForgotten) {
   store::MemoryJournal journal;
   RunningHub running(journal, 1ms);
@@ -175,7 +214,7 @@ TEST(Hub, WhoseSessionHasGoneIsNotThereWhateverItAskedBefore) {
     return running.ask(table::Look{id})->snapshot->info->seats[0].connected;
   };
   ASSERT_TRUE(is_there());
-  running.hub.request({session, 2}, table::Watch{id, player});
+  running.hub.request({session, 2}, table::Watch{id, player, {}});
   EXPECT_FALSE(is_there());
   running.finish(id);
   EXPECT_TRUE(eventually([&] { return running.hub.statistics().tables == 0; }))
@@ -227,6 +266,34 @@ TEST(Hub, AWatcherWhoMissedAlmostEverythingGetsTheTableAsItIs) {
   ASSERT_TRUE(reply);
   EXPECT_TRUE(reply->snapshot);
   EXPECT_TRUE(reply->missed.empty());
+}
+
+// The journal may be read for a long time because of each.
+TEST(Hub, OfManyWatchersWhoWereAwaySomeGetTheTableAsItIs) {
+  Refusing journal;
+  std::promise<void> go_on;
+  {
+    RunningHub running(journal);
+    const auto id = running.open(2);
+    const auto player = running.join(id);
+    for (int i = 0; i < 20; ++i) {
+      ASSERT_TRUE(running.ask(table::Tell{id, table::Chat{player, "Anna", std::to_string(i)}}));
+    }
+    journal.while_reading = [&] { go_on.get_future().wait(); };
+    std::vector<std::shared_ptr<Listener>> listeners;
+    for (int i = 0; i < 20; ++i) {
+      listeners.push_back(std::make_shared<Listener>());
+      const auto session = running.hub.connect(listeners.back());
+      running.hub.request({session, 1}, table::Watch{id, table::kNobody, 5});
+    }
+    const auto last = listeners.back()->reply();
+    ASSERT_TRUE(last);
+    EXPECT_TRUE(last->snapshot);
+    go_on.set_value();
+    const auto first = listeners.front()->reply();
+    ASSERT_TRUE(first);
+    EXPECT_EQ(first->missed.size(), 17U);
+  }
 }
 
 TEST(Hub, AClientThatReturnsAfterARestartGoesOnWithoutAGap) {
@@ -471,45 +538,6 @@ TEST(OpenedTables, AnAddressHasSoManyAtATimeWhoeverSitsThere) {
 }
 
 // --- commits that are refused --------------------------------------------------------------------
-
-// A journal that refuses for a while, and tells so late.
-class Refusing : public store::MemoryJournal {
- public:
-  bool append(store::Batch batch, store::Committed on_committed) override {
-    if (left_to_refuse-- <= 0) return MemoryJournal::append(std::move(batch), on_committed);
-    if (stores_every_other && (stored_ = !stored_)) {
-      MemoryJournal::append(std::move(batch), [](const store::Outcome&) {});
-    }
-    on_committed(failure(store::JournalError{store::JournalError::Kind::DiskFull, "full"}));
-    return true;
-  }
-  std::optional<store::StoredTable> load(const table::TableId& table) override {
-    loading_thread = std::this_thread::get_id();
-    ++loads;
-    if (loads_to_fail-- > 0) throw std::runtime_error("away on purpose");
-    return MemoryJournal::load(table);
-  }
-  void load_unfinished(const std::function<void(store::StoredTable)>& visit) override {
-    MemoryJournal::load_unfinished([&](store::StoredTable table) {
-      if (unread_at_start) table = {table.head, {}, "away on purpose", true};
-      visit(std::move(table));
-    });
-  }
-  std::unique_ptr<store::EntryReader> read(const table::TableId& table) override {
-    if (while_reading) std::exchange(while_reading, {})();
-    return MemoryJournal::read(table);
-  }
-  std::atomic<int> left_to_refuse = 0;
-  std::atomic<bool> stores_every_other = false;  // of what it refuses, as one that does not know
-  std::atomic<int> loads = 0;
-  std::atomic<int> loads_to_fail = 0;
-  std::atomic<std::thread::id> loading_thread;
-  bool unread_at_start = false;
-  std::function<void()> while_reading;  // the next time
-
- private:
-  bool stored_ = false;
-};
 
 TEST(Hub, ATableWhoseCommitWasRefusedStandsWhereTheJournalHasItAndGoesOn) {
   Refusing journal;
