@@ -22,7 +22,7 @@ class Telling {
     for (const auto& step : update.steps) {
       const auto& view = std::get<catan::View>(step.view);
       for (const auto& event : step.events) {
-        seen_.push_back({&std::get<catan::Event>(event), &view});
+        seen_.push_back({&std::get<catan::Event>(event), &view, step.seat});
       }
       last_view_ = &view;
     }
@@ -45,6 +45,7 @@ class Telling {
   struct SeenEvent {
     const catan::Event* event;
     const catan::View* view;  // after the step that the event belongs to
+    Seat mover;               // whose step that is
   };
 
   // --- the dice --------------------------------------------------------------------------------
@@ -256,9 +257,18 @@ class Telling {
     memory_.trades_.close_all();
   }
   void on(const catan::TurnBegan& e) {
+    tell_who_has_built();
     if (memory_.phase_ != catan::Phase::SetupRoad) close_with(e.seat);
   }
-  void on(const catan::SpecialBuildingBegan& e) { close_with(e.seat); }
+  void on(const catan::SpecialBuildingBegan& e) {
+    tell_who_has_built();
+    close_with(e.seat);
+  }
+  // Whoever ends a building phase between turns ends no turn.
+  void tell_who_has_built() {
+    if (memory_.phase_ != catan::Phase::SpecialBuild) return;
+    tell_status(seen_[now_].mover, view(), Status::Wait);
+  }
   void on(const catan::SeatLeft& e) { close_with(e.seat); }
   void on(const catan::SeatReturned& e) { close_with(e.seat); }
   void on(const catan::GameEnded&) {}

@@ -262,6 +262,22 @@ TEST_F(SpecialBuilding, IsAskedForByItsOwnStatusAndEndedForWhoDoesNotAnswer) {
   EXPECT_EQ(game().current, second);
 }
 
+TEST_F(SpecialBuilding, IsToldToBeOverToEverybody) {
+  ASSERT_TRUE(builds(second));
+  room.forget_all();
+  say_for(second, EndTurn{});
+  const auto over = std::to_string(second + 1) + " Warten";
+  EXPECT_EQ(outline(room.hear(second)).front(), over);
+  EXPECT_EQ(outline(room.hear(first)).front(), over);
+  for (int i = 0; i < 4 && game().phase == catan::Phase::SpecialBuild; ++i) wait(Duration(15'000));
+  const auto heard = outline(room.hear(first));
+  for (Seat seat = 0; seat < 5; ++seat) {
+    if (seat == second) continue;
+    const auto id = std::to_string(seat + 1);
+    EXPECT_EQ(std::ranges::count(heard, id + " Bauen"), std::ranges::count(heard, id + " Warten"));
+  }
+}
+
 TEST_F(SpecialBuilding, IsEndedForWhoTriesWhatIsRefusedAndThenSaysNothing) {
   ASSERT_TRUE(builds(second));
   wait(Duration(14'000));
