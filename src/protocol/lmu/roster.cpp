@@ -46,6 +46,12 @@ std::optional<Colour> own_colour(const table::SeatInfo& seat, const Dialect& dia
   return colour && knows(dialect, *colour) ? colour : std::nullopt;
 }
 
+// Not everybody says that they are ready. Whoever need not is shown as waiting for the others:
+// there are clients that know their opponents by nothing else.
+bool must_start(const table::TableInfo& info, const table::SeatInfo& seat) {
+  return seat.says_ready || info.options.start == table::StartRule::WhenAllReady;
+}
+
 // Seats of other protocols may have no colour of ours: in a game they get one that is left.
 std::optional<Colour> colour_of(const table::TableInfo& info, Seat seat, const Dialect& dialect) {
   if (const auto own = own_colour(info.seats[seat], dialect)) return own;
@@ -161,8 +167,8 @@ Player player_before_start(const table::TableInfo& info, Seat seat, Viewer viewe
                            const Dialect& dialect) {
   const auto& holder = info.seats[seat];
   Player player = bare_player(info, seat, dialect);
-  player.status = holder.ready ? Status::AwaitStart : Status::StartGame;
-  if (is_lost(holder)) player.status = Status::ConnectionLost;
+  player.status =
+      holder.ready || !must_start(info, holder) ? Status::AwaitStart : Status::StartGame;
   if (viewer != seat) {
     player.resources.hidden = 0;
     player.developments.hidden = 0;

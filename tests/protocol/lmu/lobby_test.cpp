@@ -12,6 +12,24 @@ using Lines = std::vector<std::string>;
 
 const Dialect& d3() { return dialect_named("0.3"); }
 
+// What somebody without a conversation asks for.
+table::Accepted ask_in(Room& room, table::Request request) {
+  std::optional<table::Reply> answer;
+  room.hub.ask(
+      std::move(request), [&](const table::Reply& reply, Time) { answer = reply; }, room.now);
+  EXPECT_TRUE(answer && *answer);
+  return **answer;
+}
+
+table::SeatInfo browser(const std::string& name, const std::string& colour) {
+  table::SeatInfo seat;
+  seat.name = name;
+  seat.colour = colour;
+  seat.protocol = "web";
+  seat.may_return = seat.knows_undo = true;
+  return seat;
+}
+
 TEST(Lobby, GreetsWithItsVersion) {
   Room room;
   for (const Dialect* dialect : all_dialects()) {
@@ -248,6 +266,52 @@ TEST(Lobby, SaysNothingOfLeaversInSummer2016) {
   room.forget_all();
   room.disconnect(0);
   EXPECT_EQ(room.hear(1), Lines{});
+}
+
+// People at a browser's table; LMU clients come to it by its code.
+class AtABrowsersTable : public testing::Test {
+ protected:
+  AtABrowsersTable() {
+    table::TableOptions options;
+    options.rules = catan::Rules{};
+    options.kind = "web";
+    options.min_seats = options.max_seats = 3;
+    table = ask(table::OpenTable{options, {}, false}).table;
+  }
+
+  table::Accepted ask(table::Request request) { return ask_in(room, std::move(request)); }
+  std::size_t join(const Dialect& dialect, const std::string& colour) {
+    const auto who = room.connect(dialect);
+    room.say(who, R"({"Hallo":{"Version":"x Tisch:)" + table + R"("}})");
+    room.say(who, R"({"Spieler":{"Name":"m","Farbe":")" + colour + R"("}})");
+    return who;
+  }
+
+  Room room;
+  table::TableId table;
+};
+
+// There are clients that take nobody else for an opponent.
+TEST_F(AtABrowsersTable, WhoNeedNotStartWaitsForTheOthers) {
+  ask(table::TakeSeat{table, browser("Anna", "red"), false});
+  const auto who = room.connect(dialect_named("1.0-s16"));
+  room.hear(who);
+  room.say(who, R"({"Hallo":{"Version":"x Tisch:)" + table + R"("}})");
+  EXPECT_EQ(outline(room.hear(who)),
+            (Lines{"Willkommen", "1 Wartet auf Spielbeginn", "2 Spiel starten"}));
+  ask(table::TakeSeat{table, browser("Bert", "blue"), false});
+  EXPECT_EQ(outline(room.hear(who)), Lines{"3 Wartet auf Spielbeginn"});
+}
+
+TEST(Lobby, WhoeverSitsAtATableOfOursMustStart) {
+  Room room;
+  const auto who = room.join(d3(), "m1", "Blau");
+  room.hear(who);
+  const auto table = room.table().info()->id;
+  const auto anna = ask_in(room, table::TakeSeat{table, browser("Anna", "red"), false}).player;
+  EXPECT_EQ(outline(room.hear(who)), Lines{"2 Spiel starten"});
+  ask_in(room, table::Tell{table, table::SetReady{anna, true}});
+  EXPECT_EQ(outline(room.hear(who)), Lines{"2 Wartet auf Spielbeginn"});
 }
 
 TEST(Lobby, SixMayPlayOnTheLargeBoardWhereTheVersionKnowsIt) {
