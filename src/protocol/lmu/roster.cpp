@@ -37,8 +37,25 @@ std::string plain_german(std::string_view text) {
 
 constexpr std::size_t index_of(Colour colour) { return static_cast<std::size_t>(colour); }
 
-bool is_lost(const table::SeatInfo& seat) {
-  return seat.holder == table::Holder::Client && !seat.connected && !seat.has_stand_in;
+bool game_ends_without(const table::TableInfo& info, const table::SeatInfo& seat) {
+  switch (info.options.lost_seat) {
+    case table::LostSeat::EndsGame:
+    case table::LostSeat::Forfeits:
+      return true;
+    case table::LostSeat::Waits:
+      return !seat.may_return;
+    case table::LostSeat::BotPlays:
+      return false;
+  }
+  return true;
+}
+
+// The word for it says that the game will end, and there are clients that leave when they hear it:
+// where the game goes on, or the player may still come, nobody is lost.
+bool is_lost(const table::TableInfo& info, const table::SeatInfo& seat) {
+  const bool is_away =
+      seat.holder == table::Holder::Client && !seat.connected && !seat.has_stand_in;
+  return is_away && info.stage != table::Stage::Gathering && game_ends_without(info, seat);
 }
 
 std::optional<Colour> own_colour(const table::SeatInfo& seat, const Dialect& dialect) {
@@ -181,7 +198,7 @@ Player player_in_game(const table::TableInfo& info, Seat seat, const catan::View
   const auto& known = view.known.players[seat];
   Player player = bare_player(info, seat, dialect);
   player.status =
-      is_lost(info.seats[seat]) ? Status::ConnectionLost : status_in_game(view.known, seat);
+      is_lost(info, info.seats[seat]) ? Status::ConnectionLost : status_in_game(view.known, seat);
   player.knights = known.knights;
   player.largest_army = view.known.largest_army == seat;
   player.longest_road = view.known.longest_road == seat;

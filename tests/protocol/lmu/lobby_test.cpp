@@ -314,6 +314,19 @@ TEST(Lobby, WhoeverSitsAtATableOfOursMustStart) {
   EXPECT_EQ(outline(room.hear(who)), Lines{"2 Wartet auf Spielbeginn"});
 }
 
+TEST_F(AtABrowsersTable, WhoLosesTheConnectionBeforeTheStartMayStillCome) {
+  const auto anna = ask(table::TakeSeat{table, browser("Anna", "red"), false}).player;
+  for (const Dialect* dialect : {&d3(), &dialect_named("1.0-s16")}) {
+    const auto who = join(*dialect, "Blau");
+    room.forget_all();
+    ask(table::Tell{table, table::Connected{anna, false}});
+    EXPECT_EQ(outline(room.hear(who)), Lines{"1 Wartet auf Spielbeginn"});
+    ask(table::Tell{table, table::Connected{anna, true}});
+    EXPECT_EQ(outline(room.hear(who)), Lines{"1 Wartet auf Spielbeginn"});
+    room.disconnect(who);
+  }
+}
+
 TEST(Lobby, SixMayPlayOnTheLargeBoardWhereTheVersionKnowsIt) {
   for (const Dialect* dialect : all_dialects()) {
     const auto options = table_for(*dialect, 6);

@@ -79,5 +79,26 @@ TEST_F(TakeOver, IsToldAsANewNameUnderTheOldNumber) {
   EXPECT_EQ(all.find(R"("Absender":)" + stranger), std::string::npos) << all;
 }
 
+// The word says that the game will end, and clients leave when they hear it.
+TEST_F(TakeOver, WhoIsLostAtATableThatWaitsIsNotSaidToBe) {
+  room.forget_all();
+  ask(table::Tell{table, table::Connected{bert, false}});
+  ask(table::Tell{table, table::Connected{bert, true}});
+  ask(table::Tell{table, table::Leave{bert}});
+  const auto heard = outline(room.hear(client));
+  ASSERT_EQ(heard.size(), 3U);
+  for (const auto& line : heard) {
+    EXPECT_TRUE(line == "2 Warten" || line == "2 Dorf bauen") << line;
+  }
+  EXPECT_EQ(info().stage, table::Stage::Playing);
+}
+
+TEST_F(TakeOver, WhoIsLostWhereTheGameEndsWithThatIsSaidToBe) {
+  room.forget_all();
+  ask(table::Tell{table, table::Connected{info().seats[2].player, false}});
+  EXPECT_EQ(outline(room.hear(client)),
+            (std::vector<std::string>{"3 Verbindung verloren", "Spiel beendet"}));
+}
+
 }  // namespace
 }  // namespace spiel::lmu::take_over_test
