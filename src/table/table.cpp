@@ -42,6 +42,12 @@ bool is_same_request(std::string_view earlier, std::string_view request) {
   return !comparable || earlier == request;
 }
 
+// Whoever is ready keeps the colour, and so does whoever need not say so before those who must.
+bool has_colour_before(const SeatInfo& seat, const SeatInfo& other) {
+  const bool settled = seat.ready || (other.says_ready && !seat.says_ready);
+  return seat.taken() && settled && !other.colour.empty() && seat.colour == other.colour;
+}
+
 SeatMask everybody_but(Seat seat, std::size_t seats) {
   return static_cast<SeatMask>(((1U << seats) - 1U) & all_but(seat));
 }
@@ -150,11 +156,9 @@ Result<void, Refusal> Table::on(const SetReady& command, Time now) {
   if (info_->stage != Stage::Gathering) return refuse(TableRefusal::AlreadyStarted);
   SeatInfo info = seat_info(*seat);
   if (info.ready == command.ready) return refuse(TableRefusal::NothingToDo);
-  const bool taken =
-      std::any_of(info_->seats.begin(), info_->seats.end(), [&](const SeatInfo& other) {
-        return other.player != info.player && other.ready && !info.colour.empty() &&
-               other.colour == info.colour;
-      });
+  const bool taken = std::ranges::any_of(info_->seats, [&](const SeatInfo& other) {
+    return other.player != info.player && has_colour_before(other, info);
+  });
   if (command.ready && taken) return refuse(TableRefusal::ColourTaken);
   info.ready = command.ready;
   set_seat(*seat, SeatChange::Ready, std::move(info), now);

@@ -327,6 +327,17 @@ TEST_F(AtABrowsersTable, WhoLosesTheConnectionBeforeTheStartMayStillCome) {
   }
 }
 
+// Nobody there says that they are ready.
+TEST_F(AtABrowsersTable, AColourOfSomebodyThereIsTaken) {
+  ask(table::TakeSeat{table, browser("Anna", "red"), false});
+  const auto who = join(d3(), "Rot");
+  EXPECT_EQ(outline(room.say_and_hear(who, R"({"Spiel starten":{}})")),
+            Lines{"= Farbe bereits vergeben"});
+  room.say(who, R"({"Spieler":{"Name":"m","Farbe":"Blau"}})");
+  EXPECT_EQ(outline(room.say_and_hear(who, R"({"Spiel starten":{}})")),
+            (Lines{"2 Wartet auf Spielbeginn", "= OK"}));
+}
+
 TEST(Lobby, SixMayPlayOnTheLargeBoardWhereTheVersionKnowsIt) {
   for (const Dialect* dialect : all_dialects()) {
     const auto options = table_for(*dialect, 6);
