@@ -399,14 +399,13 @@ void ServerSession::act_for_client(catan::Action action) {
 
 // --- waiting for players -------------------------------------------------------------------------
 
-// How many a table of our own kind lacks although everybody there has started. The first client
-// sees to it for all; for the others nobody is missing.
+// How many a table of our own kind lacks although everybody there has started; for those who do not
+// see to the start nobody is missing.
 int ServerSession::missing_players() const {
   const bool gathering = stage_ == Stage::Seated && info_->stage == table::Stage::Gathering;
   if (!gathering || info_->options.kind != settings_.table.kind) return 0;
   const auto& seats = info_->seats;
-  const auto first = std::ranges::find(seats, table::Holder::Client, &table::SeatInfo::holder);
-  if (first->player != player_ || !std::ranges::all_of(seats, &table::SeatInfo::ready)) return 0;
+  if (!sees_to_the_start() || !std::ranges::all_of(seats, &table::SeatInfo::ready)) return 0;
   return std::max(0, info_->options.min_seats - static_cast<int>(seats.size()));
 }
 

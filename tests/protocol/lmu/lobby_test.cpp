@@ -539,6 +539,17 @@ TEST_F(Filling, WaitsForWhoHasNotStartedAndAnewForWhoComes) {
   EXPECT_EQ(room.table().info()->seats.size(), 3u);
 }
 
+TEST_F(Filling, LooksAfterATableWhereSomebodyElseCameFirst) {
+  const auto first = join("m1", "Rot");
+  const auto table = room.table().info()->id;
+  const auto anna = ask_in(room, table::TakeSeat{table, browser("Anna", "blue"), false}).player;
+  ask_in(room, table::Tell{table, table::SetReady{anna, true}});
+  room.disconnect(first);
+  room.start(join("m2", "Weiß"));
+  wait(5000);
+  EXPECT_TRUE(playing());
+}
+
 TEST_F(Filling, LooksAfterATableWhoseFirstPlayerHasLeft) {
   const auto first = join("m1", "Rot");
   room.start(join("m2", "Blau"));
