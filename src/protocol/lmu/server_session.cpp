@@ -19,6 +19,7 @@ constexpr std::string_view kTableMark = "Tisch:";
 constexpr std::string_view kSeatGone = "Du hast keinen Platz mehr an diesem Tisch";
 constexpr int kSeatsOnSmallBoard = 4;
 constexpr int kOffersToLearnFrom = 3;
+constexpr Duration kTryAgain{5000};
 constexpr std::string_view kOnlyBuilding =
     "An diesem Tisch gelten die Regeln der Version 0.1: ohne Räuber, Handel, Entwicklungskarten, "
     "längste Handelsstraße und Spielende.";
@@ -205,7 +206,8 @@ void ServerSession::tell_table(table::Command command) {
 // --- what the table answers ----------------------------------------------------------------------
 
 void ServerSession::replied(table::RequestId request, const table::Reply& reply, Time now) {
-  if (request != awaited_ || stage_ == Stage::Gone) return;
+  if (stage_ == Stage::Gone) return;
+  if (request != awaited_) return unasked_answered(reply, now);
   awaited_.reset();
   stage_ == Stage::Seated ? order_answered(reply) : seat_answered(reply);
   watch_the_unready(now);
@@ -264,6 +266,17 @@ void ServerSession::order_answered(const table::Reply& reply) {
     say(Refused{std::string(in_german(reply.error()))});
   }
   say_farewell();
+}
+
+// What was done unasked is done again if it is still due: the journal may just have been full.
+void ServerSession::unasked_answered(const table::Reply& reply, Time now) {
+  if (reply || stage_ != Stage::Seated) return;
+  watch_the_unready(now);
+  if (!view_ || !dialect_.has(Feature::Trade)) return;
+  for (auto& question : questions_) {
+    if (question.trade >= 0 && !question.until) question.until = now + kTryAgain;
+  }
+  watch_building(now);
 }
 
 // --- time ----------------------------------------------------------------------------------------
@@ -376,11 +389,11 @@ Duration ServerSession::patience(const catan::Offer& offer) const {
 
 void ServerSession::answer_for_client(Time now) {
   for (std::size_t i = 0; i < questions_.size(); ++i) {
-    auto& until = questions_[i].until;
-    if (!until || now < *until) continue;
-    until.reset();
-    const auto& offer = view_->known.offers[i];
-    if (view_->known.players[me_].hand.covers(offer.want())) ++unanswered_;
+    auto& question = questions_[i];
+    if (!question.until || now < *question.until) continue;
+    question.until.reset();
+    const bool could_pay = view_->known.players[me_].hand.covers(view_->known.offers[i].want());
+    if (!std::exchange(question.passed, true) && could_pay) ++unanswered_;
     act_for_client(catan::Action::decline(static_cast<int>(i)));
   }
 }

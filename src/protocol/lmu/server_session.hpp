@@ -92,6 +92,7 @@ class ServerSession final : public table::Session {
   void act_for_client(catan::Action action);
   void seat_answered(const table::Reply& reply);
   void order_answered(const table::Reply& reply);
+  void unasked_answered(const table::Reply& reply, Time now);
   void lose_seat(std::string_view reason);
   void put_out();
 
@@ -137,6 +138,7 @@ class ServerSession final : public table::Session {
   struct Question {
     int trade = -1;
     std::optional<Time> until;
+    bool passed = false;
   };
   std::array<Question, catan::kMaxOffers> questions_;
   int unanswered_ = 0;  // offers that the client could have accepted

@@ -1,6 +1,7 @@
 // Offers to clients that say nothing: the session declines for them, so that nobody waits.
 #include <gtest/gtest.h>
 
+#include "puppet.hpp"
 #include "room.hpp"
 
 namespace spiel::lmu::answers_test {
@@ -104,6 +105,43 @@ TEST_F(SilentClients, MayStillAcceptWhatWasDeclinedForThem) {
     if (s != maker && seen_by(s).players[s].hand.covers(offer.request)) say(s, AcceptTrade{0});
   }
   EXPECT_EQ(std::popcount(game().offers[0].accepted()), 1);
+}
+
+// What a session does for its client while nothing can be stored.
+class Refused : public testing::Test {
+ protected:
+  Refused() { puppet.play_opening(); }
+
+  Puppet puppet{dialect_named("1.0-s16")};
+};
+
+TEST_F(Refused, AnOfferIsDeclinedForASilentClientAgain) {
+  puppet.set_hand(0, catan::Cards::of(catan::Resource::Wool));
+  puppet.set_hand(1, catan::Cards::of(catan::Resource::Ore));
+  puppet.give_turn(0);
+  puppet.act(0, {Action::offer(catan::Cards::of(catan::Resource::Wool),
+                               catan::Cards::of(catan::Resource::Ore))});
+  for (const int millis : {1500, 6500, 11'500}) {
+    EXPECT_TRUE(puppet.refuse_unasked(1, Duration(millis - 1)).empty()) << millis;
+    const auto wanted = puppet.refuse_unasked(1, Duration(millis));
+    ASSERT_EQ(wanted.size(), 1U) << millis;
+    EXPECT_EQ(std::get<table::Act>(wanted[0]).steps,
+              std::vector<table::Action>{Action::decline(0)});
+  }
+  puppet.act(1, {Action::decline(0)});
+  EXPECT_TRUE(puppet.refuse_unasked(1, Duration(20'000)).empty());
+}
+
+TEST_F(Refused, ABuildingPhaseIsEndedForASilentClientAgain) {
+  puppet.state.rules.special_building = true;
+  puppet.give_turn(0);
+  puppet.state.phase = catan::Phase::SpecialBuild;
+  puppet.state.actor = 1;
+  puppet.refresh();
+  for (const int millis : {15'000, 30'000}) {
+    EXPECT_TRUE(puppet.refuse_unasked(1, Duration(millis - 1)).empty()) << millis;
+    EXPECT_EQ(puppet.refuse_unasked(1, Duration(millis)).size(), 1U) << millis;
+  }
 }
 
 }  // namespace

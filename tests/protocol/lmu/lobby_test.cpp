@@ -501,6 +501,35 @@ TEST_F(Hurrying, AFullTableWaitsForNobodyForEver) {
   EXPECT_EQ(stage(), table::Stage::Playing);
 }
 
+// The journal is full at that moment.
+TEST_F(Hurrying, WhoCouldNotBeLetGoIsLetGoLater) {
+  auto info = std::make_shared<table::TableInfo>();
+  info->options = settings_.table;
+  for (const table::PlayerId player : {1, 2, 3, 4}) {
+    table::SeatInfo seat;
+    seat.holder = table::Holder::Client;
+    seat.player = player;
+    seat.ready = player != 4;
+    seat.connected = seat.says_ready = true;
+    info->seats.push_back(seat);
+  }
+  ServerSession session(d3(), settings_);
+  session.received(R"({"Hallo":{"Version":"x"}})", room.now);
+  table::Accepted seated;
+  seated.player = 1;
+  seated.snapshot = table::Snapshot{1, Seat{0}, info, nullptr, std::nullopt};
+  session.replied(session.take_output().requests.front().first, seated, room.now);
+  for (const int millis : {5000, 10'000}) {
+    const auto now = room.now + Duration(millis);
+    ASSERT_EQ(session.next_deadline(), now);
+    session.tick(now);
+    const auto output = session.take_output();
+    ASSERT_EQ(output.requests.size(), 1U) << millis;
+    session.replied(output.requests.front().first,
+                    failure(table::Refusal(table::TableRefusal::Unavailable)), now);
+  }
+}
+
 class Filling : public Waiting {
  protected:
   Filling() { settings_.fill_after = Duration(5000); }

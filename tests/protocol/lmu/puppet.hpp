@@ -117,6 +117,21 @@ class Puppet {
     publish(table::MoveMade{seat, {}, spelling}, steps);
     if (const auto end = catan::outcome(state)) finish(*end);
   }
+  // What the session wants done at this time without being asked by its client; all is refused, as
+  // by a journal that is full.
+  std::vector<table::Command> refuse_unasked(Seat seat, Duration time) {
+    auto& session = *sessions_[seat];
+    const Time now(time);
+    if (session.next_deadline() && *session.next_deadline() <= now) session.tick(now);
+    const auto output = session.take_output();
+    heard_[seat] += output.bytes;
+    std::vector<table::Command> wanted;
+    for (const auto& [id, request] : output.requests) {
+      wanted.push_back(std::get<table::Tell>(request).command);
+      session.replied(id, failure(table::Refusal(table::TableRefusal::Unavailable)), now);
+    }
+    return wanted;
+  }
   void forget() {
     for (Seat seat = 0; seat < sessions_.size(); ++seat) hear(seat);
   }
