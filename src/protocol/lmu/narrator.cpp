@@ -207,6 +207,7 @@ class Telling {
     say(TradeOffered{id(e.seat), memory_.trades_.enter(e.offer), e.give, e.want});
   }
   void on(const catan::OfferAccepted& e) {
+    memory_.trades_.accept(e.offer, e.seat);
     say(TradeAccepted{id(e.seat), memory_.trades_.number_of(e.offer)});
   }
   void on(const catan::AcceptanceWithdrawn& e) {
@@ -221,7 +222,7 @@ class Telling {
     if (!dialect_.has(Feature::Declines)) return;
     const int trade = memory_.trades_.number_of(e.offer);
     if (wording_.cancelled) say(TradeCancelled{id(e.seat), trade});
-    say(TradeAccepted{id(e.seat), trade, false});
+    if (memory_.trades_.decline(e.offer, e.seat)) say(TradeAccepted{id(e.seat), trade, false});
   }
   void on(const catan::Traded& e) {
     const bool done_first = dialect_.trade_done == TradeDoneTold::BeforeCards;
@@ -395,6 +396,15 @@ Story Narrator::game_started(const catan::Setup& setup, const table::SeenUpdate&
 Story Narrator::moved(const table::SeenUpdate& update) {
   if (update.steps.empty()) return {};
   return Telling(*this, update).tell();
+}
+
+Story Narrator::declined(int offer, SeatMask seats, const table::TableInfo& info) {
+  Story story;
+  for (Seat seat = 0; seat < info.seats.size(); ++seat) {
+    if (!has_seat(seats, seat) || !trades_.decline(offer, seat)) continue;
+    story.push_back(TradeAccepted{id_of(info, seat), trades_.number_of(offer), false});
+  }
+  return story;
 }
 
 Story Narrator::uncovered(const table::TableResult& result, const table::TableInfo& info,

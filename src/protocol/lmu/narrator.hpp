@@ -22,6 +22,8 @@ class Narrator {
   Story game_started(const catan::Setup& setup, const table::SeenUpdate& update);
   // What a seat did; the acknowledgement is not part of it.
   Story moved(const table::SeenUpdate& update);
+  // These seats do not want the offer, whether or not they will say so themselves.
+  Story declined(int offer, SeatMask seats, const table::TableInfo& info);
   // The winner with all points open; then, for whoever waits for an answer, the end of the game.
   Story uncovered(const table::TableResult& result, const table::TableInfo& info,
                   const catan::View& view) const;

@@ -103,7 +103,15 @@ std::optional<std::vector<Payment>> payments_for(catan::Cards offer, std::size_t
 
 int TradeBook::enter(int offer) {
   trades_[static_cast<std::size_t>(offer)] = next_;
+  declined_[static_cast<std::size_t>(offer)] = 0;
   return next_++;
+}
+
+bool TradeBook::decline(int offer, Seat seat) {
+  auto& declined = declined_[static_cast<std::size_t>(offer)];
+  const bool known = has_seat(declined, seat);
+  declined |= seat_bit(seat);
+  return !known;
 }
 
 std::optional<int> TradeBook::offer_of(int trade) const {

@@ -26,11 +26,15 @@ class TradeBook {
   void close_all() { trades_.fill(kClosed); }
   int number_of(int offer) const { return trades_[static_cast<std::size_t>(offer)]; }
   std::optional<int> offer_of(int trade) const;
+  // False if that was said before, and nothing else since.
+  bool decline(int offer, Seat seat);
+  void accept(int offer, Seat seat) { declined_[static_cast<std::size_t>(offer)] &= all_but(seat); }
 
  private:
   static constexpr int kClosed = -1;
 
   std::array<int, catan::kMaxOffers> trades_{kClosed, kClosed, kClosed, kClosed};
+  std::array<SeatMask, catan::kMaxOffers> declined_{};
   int next_ = 0;
 };
 

@@ -57,6 +57,17 @@ constexpr Bars kBars<StartGame>{Bar::GreetFirst, Bar::None, Bar::Begun, Bar::Beg
 template <>
 constexpr Bars kBars<SendChat>{Bar::GreetFirst, Bar::None, Bar::None, Bar::None};
 
+// Whom this offer is made to and who has not answered it.
+SeatMask silent_about(const catan::State& game, int i) {
+  const auto& offer = game.offers[static_cast<std::size_t>(i)];
+  SeatMask silent = 0;
+  for (Seat seat = 0; offer.open() && seat < game.seats; ++seat) {
+    const bool answered = offer.accepted_by(seat) || offer.declined_by(seat);
+    if (seat != game.current && !answered) silent |= seat_bit(seat);
+  }
+  return silent;
+}
+
 // Rules that every version can follow.
 bool plays_by_0_1(const table::TableOptions& options) {
   const auto* rules = std::get_if<catan::Rules>(&options.rules);
@@ -287,6 +298,7 @@ std::optional<Time> ServerSession::next_deadline() const {
     if (time && (!first || *time < *first)) first = time;
   };
   for (const auto& question : questions_) consider(question.until);
+  for (const auto& question : own_offers_) consider(question.until);
   consider(fill_deadline());
   consider(ready_deadline());
   return first;
@@ -294,6 +306,7 @@ std::optional<Time> ServerSession::next_deadline() const {
 
 void ServerSession::tick(Time now) {
   answer_for_client(now);
+  answer_for_others(now);
   if (building_until_ && *building_until_ <= now) {
     building_until_.reset();
     act_for_client(catan::Action::end_turn());
@@ -363,6 +376,7 @@ void ServerSession::note_position(Time now) {
   if (!dialect_.has(Feature::Trade)) return;
   watch_offers(now);
   answer_for_client(now);
+  if (dialect_.has(Feature::Declines)) watch_own_offers(now);
   watch_building(now);
 }
 
@@ -395,6 +409,32 @@ void ServerSession::answer_for_client(Time now) {
     const bool could_pay = view_->known.players[me_].hand.covers(view_->known.offers[i].want());
     if (!std::exchange(question.passed, true) && could_pay) ++unanswered_;
     act_for_client(catan::Action::decline(static_cast<int>(i)));
+  }
+}
+
+// The protocol has no word for a counter-offer: to its maker it is a refusal.
+void ServerSession::watch_own_offers(Time now) {
+  const auto& game = view_->known;
+  SeatMask countered = 0;
+  for (Seat seat = 0; seat < game.seats; ++seat) {
+    if (game.counters[seat].open()) countered |= seat_bit(seat);
+  }
+  for (int i = 0; i < catan::kMaxOffers; ++i) {
+    auto& own = own_offers_[static_cast<std::size_t>(i)];
+    const SeatMask silent = game.current == me_ ? silent_about(game, i) : SeatMask{0};
+    const int trade = narrator_.trades().number_of(i);
+    if (silent == 0) own = {};
+    if (silent != 0 && own.trade != trade) own = {trade, now + settings_.others_time};
+    say_all(narrator_.declined(i, silent & countered, *info_));
+  }
+}
+
+void ServerSession::answer_for_others(Time now) {
+  for (int i = 0; i < catan::kMaxOffers; ++i) {
+    auto& until = own_offers_[static_cast<std::size_t>(i)].until;
+    if (!until || now < *until) continue;
+    until.reset();
+    say_all(narrator_.declined(i, silent_about(view_->known, i), *info_));
   }
 }
 

@@ -32,6 +32,9 @@ struct ServerSettings {
   // never accepts is not waited for as long.
   Duration answer_time{1500};
   Duration short_answer_time{300};
+  // Some wait for everybody's answer to their offer: whoever has not answered by then is said to
+  // have declined, and may still accept.
+  Duration others_time{15'000};
   // For the building phase between two turns, which many clients do not know.
   Duration build_time{15'000};
 };
@@ -88,6 +91,8 @@ class ServerSession final : public table::Session {
   void watch_offers(Time now);
   Duration patience(const catan::Offer& offer) const;
   void answer_for_client(Time now);
+  void watch_own_offers(Time now);
+  void answer_for_others(Time now);
   void watch_building(Time now);
   void act_for_client(catan::Action action);
   void seat_answered(const table::Reply& reply);
@@ -134,13 +139,15 @@ class ServerSession final : public table::Session {
   Narrator narrator_;
   Story farewell_;  // waits for the acknowledgement of the last order
 
-  // Of each offer that waits for the client's answer: its number, and until when it waits.
+  // Of each offer that waits for the client's answer: its number, until when it waits, and whether
+  // the client has let it pass.
   struct Question {
     int trade = -1;
     std::optional<Time> until;
     bool passed = false;
   };
   std::array<Question, catan::kMaxOffers> questions_;
+  std::array<Question, catan::kMaxOffers> own_offers_;  // that wait for the others
   int unanswered_ = 0;  // offers that the client could have accepted
   bool has_accepted_ = false;
   std::optional<Time> building_until_;

@@ -162,6 +162,33 @@ TEST_P(Offer, IsCarriedOutBeforeItIsSaidToBe) {
   EXPECT_TRUE(heard[4].starts_with("Handel ausgef")) << heard[4];
 }
 
+// As people at a browser are.
+TEST_P(Offer, IsSaidToBeDeclinedByWhoIsSilentForLong) {
+  EXPECT_TRUE(puppet.refuse_unasked(0, Duration(14'999)).empty());
+  EXPECT_TRUE(puppet.hear(0).empty());
+  puppet.refuse_unasked(0, Duration(15'000));
+  EXPECT_EQ(
+      puppet.hear(0),
+      (Lines{R"({"Handelsangebot angenommen":{"Mitspieler":2,"Handel id":0,"Annehmen":false}})",
+             R"({"Handelsangebot angenommen":{"Mitspieler":3,"Handel id":0,"Annehmen":false}})"}));
+  puppet.act(1, {catan::Action::decline(0)});
+  EXPECT_TRUE(puppet.hear(0).empty()) << "it was told";
+  puppet.act(2, {catan::Action::accept(0)});
+  EXPECT_EQ(
+      puppet.hear(0),
+      Lines{R"({"Handelsangebot angenommen":{"Mitspieler":3,"Handel id":0,"Annehmen":true}})"});
+}
+
+// There is no word for it.
+TEST_P(Offer, IsSaidToBeDeclinedByWhoMakesACounterOffer) {
+  puppet.act(1, {catan::Action::counter(Cards::of(Resource::Ore), Cards::of(Resource::Lumber))});
+  EXPECT_EQ(
+      puppet.hear(0),
+      Lines{R"({"Handelsangebot angenommen":{"Mitspieler":2,"Handel id":0,"Annehmen":false}})"});
+  puppet.act(1, {catan::Action::decline(0)});
+  EXPECT_TRUE(puppet.hear(0).empty()) << "it was told";
+}
+
 TEST(OfferInWinter2014, HasNoWordForDeclining) {
   Puppet puppet(w14());
   puppet.play_opening();
