@@ -390,8 +390,7 @@ void LmuPlayer::tick(Time now) {
   } else if (mirror_.playing()) {
     if (*heard_ + options_.silence <= now) return leave("the server has fallen silent");
   } else if (*heard_ + options_.lobby_silence <= now) {
-    started_ = false;
-    heard_ = now;
+    lobby_silent(now);
   }
   if (wait_until_ && *wait_until_ <= now) wait_until_.reset();
   if (offer_until_ && *offer_until_ <= now) offer_until_.reset();
@@ -419,6 +418,13 @@ void LmuPlayer::introduce(Time now) {
 bool LmuPlayer::waits_for_company() const {
   return company_until_ && !started_ && !mirror_.playing() &&
          std::max<std::size_t>(mirror_.players().size(), 1) < options_.company;
+}
+
+// Whoever has not heard that we have started is told again.
+void LmuPlayer::lobby_silent(Time now) {
+  heard_ = now;
+  started_ = mirror_.my_status() == Status::AwaitStart;
+  if (started_ && ++starts_ > kStarts) leave("the server begins no game");
 }
 
 void LmuPlayer::lobby_order_accepted() {

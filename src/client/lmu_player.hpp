@@ -98,6 +98,7 @@ class LmuPlayer {
   // The lobby.
   void introduce(Time now);
   bool waits_for_company() const;
+  void lobby_silent(Time now);
   void lobby_order_accepted();
   void lobby_order_unanswered(Time now);
   void lobby_order_refused(const std::string& reason, Time now);
@@ -142,7 +143,7 @@ class LmuPlayer {
   bool started_ = false;
   int lobby_refusals_ = 0;
   std::optional<Time> company_until_;  // how long others of ours are waited for
-  int starts_ = 0;                     // how often we have said so
+  int starts_ = 0;                     // how often we have said so, or waited for others
 
   std::vector<catan::Action> refused_;  // since our status changed
   bool ending_ = false;                 // nothing is left but to end the turn
