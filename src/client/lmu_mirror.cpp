@@ -251,6 +251,11 @@ void LmuMirror::expect_building_only() {
   if (state_) state_->rules.phases = rules_.phases;
 }
 
+void LmuMirror::expect_friendly_robber() {
+  rules_.friendly_robber = true;
+  if (state_) state_->rules.friendly_robber = true;
+}
+
 // --- the board -----------------------------------------------------------------------------------
 
 void LmuMirror::on(const lmu::GameStarted& message) {

@@ -42,6 +42,8 @@ class LmuMirror {
   catan::BoardSize board() const { return rules_.board; }
   // The table plays by the rules of version 0.1: there is nothing but building.
   void expect_building_only();
+  // The robber of the table spares whoever has few points.
+  void expect_friendly_robber();
   const catan::Setup& setup() const { return setup_; }
   Seat my_seat() const { return *seat_of(*my_id_); }
   lmu::PlayerId id_at(Seat seat) const { return players_[seat].id; }

@@ -342,6 +342,7 @@ void LmuPlayer::order_refused(const std::string& reason, Time now) {
                              name_of(refused.message), reason));
   }
   if (reason == lmu::kNotInTheseRules) mirror_.expect_building_only();
+  if (reason == lmu::kSparedByRobber) mirror_.expect_friendly_robber();
   if (std::holds_alternative<lmu::EndTurn>(refused.message)) ending_ = true;
   const bool has_no_choice = std::holds_alternative<lmu::EndTurn>(refused.message) ||
                              std::holds_alternative<lmu::Roll>(refused.message);

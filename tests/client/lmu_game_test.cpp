@@ -100,6 +100,25 @@ TEST(LmuGame, VersionsSitAtOneTable) {
   }
 }
 
+// As a browser's table may have it; no version has a word for it.
+TEST(LmuGame, PlayersLearnThatTheRobberSparesThePoor) {
+  const auto& dialect = lmu::dialect_named("0.3");
+  auto options = lmu::table_for(dialect);
+  std::get<catan::Rules>(options.rules).friendly_robber = true;
+  for (std::uint64_t seed = 1; seed <= 3; ++seed) {
+    LmuArena arena(seed);
+    for (std::uint64_t i = 0; i < 4; ++i) arena.add(dialect, greedy_decider(i), options);
+    ASSERT_TRUE(arena.play());
+    for (std::size_t i = 0; i < arena.size(); ++i) {
+      ASSERT_TRUE(arena.player(i).result()) << arena.player(i).trouble().value_or("");
+      const auto spared = std::ranges::count_if(
+          arena.player(i).refusals(),
+          [](const std::string& refusal) { return refusal.find("verschont") != refusal.npos; });
+      EXPECT_LE(spared, 1);
+    }
+  }
+}
+
 TEST(LmuGame, FiveAndSixPlayOnTheLargeBoard) {
   for (const char* name : {"1.0-w14", "1.0-s16"}) {
     for (const std::size_t seats : {5U, 6U}) {

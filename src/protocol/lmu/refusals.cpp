@@ -166,7 +166,7 @@ std::string_view text_of(catan::Refusal refusal) {
     case NotOnLand:
       return "Der Räuber muss auf einem Landfeld stehen";
     case FriendlyRobber:
-      return "Der Räuber verschont Spieler mit höchstens zwei Siegpunkten";
+      return kSparedByRobber;
     case NameAVictim:
       return "Es muss genannt werden, wer bestohlen wird";
     case NotAVictim:

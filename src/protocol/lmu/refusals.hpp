@@ -13,6 +13,10 @@ inline constexpr std::string_view kColourTaken = "Farbe bereits vergeben";
 inline constexpr std::string_view kNotInTheseRules =
     "Das ist nach den Regeln dieses Tisches nicht möglich";
 
+// Where the robber spares whoever has few points: no version has a word for such rules.
+inline constexpr std::string_view kSparedByRobber =
+    "Der Räuber verschont Spieler mit höchstens zwei Siegpunkten";
+
 std::string_view in_german(const table::Refusal& refusal);
 
 }  // namespace spiel::lmu
