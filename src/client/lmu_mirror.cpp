@@ -261,6 +261,7 @@ void LmuMirror::expect_friendly_robber() {
 void LmuMirror::on(const lmu::GameStarted& message) {
   if (!my_id_) return;
   if (me() == nullptr) on(lmu::StatusUpdate{waiting_player(*my_id_)});
+  forget_who_has_not_started();
   while (players_.size() > kMaxSeats) {
     players_.erase(players_.end() - (players_.back().id == my_id_ ? 2 : 1));
   }
@@ -273,6 +274,18 @@ void LmuMirror::on(const lmu::GameStarted& message) {
   state_ = start_on(setup_);
   bank_.fill(catan::material(rules_.board).bank);
   for (const auto& building : message.map.buildings) on(lmu::Built{building});
+}
+
+// No game begins before all have started. Who has not must have left, of which some servers say
+// nothing; others say nothing of anybody's start.
+void LmuMirror::forget_who_has_not_started() {
+  const auto others = [&](Status status) {
+    return [this, status](const lmu::Player& player) {
+      return player.id != my_id_ && player.status == status;
+    };
+  };
+  if (std::ranges::none_of(players_, others(Status::AwaitStart))) return;
+  std::erase_if(players_, others(Status::StartGame));
 }
 
 void LmuMirror::on(const lmu::Built& message) {

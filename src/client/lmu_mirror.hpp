@@ -80,6 +80,7 @@ class LmuMirror {
   void on(const Other&) {}
 
   std::optional<Seat> seat_for(lmu::PlayerId id);
+  void forget_who_has_not_started();
   void take_status(Seat seat, lmu::Status status);
   void take_holdings(Seat seat, const lmu::Player& player);
   void begin_turn(Seat seat);

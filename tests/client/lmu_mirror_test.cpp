@@ -45,5 +45,25 @@ TEST(LmuMirror, WhereThereAreTooManyPlayersWeAreNotTheOneWhoIsLeftOut) {
   EXPECT_EQ(mirror.id_at(mirror.my_seat()), 9);
 }
 
+// Some servers do not say that somebody has left before the start.
+TEST(LmuMirror, WhoeverHasNotStartedWithTheOthersDoesNotPlay) {
+  LmuMirror mirror(lmu::dialect_named("1.0-s16"));
+  mirror.hear(lmu::Welcome{3});
+  lmu::Player player;
+  for (const lmu::PlayerId id : {1, 2, 3, 4}) {
+    player.id = id;
+    player.status = id == 2 ? lmu::Status::StartGame : lmu::Status::AwaitStart;
+    mirror.hear(lmu::StatusUpdate{player});
+  }
+  mirror.hear(lmu::GameStarted{});
+  ASSERT_EQ(mirror.players().size(), 3U);
+  EXPECT_FALSE(mirror.seat_of(2));
+  EXPECT_EQ(mirror.view().known.seats, 3);
+}
+
+TEST(LmuMirror, EverybodyPlaysWhereTheServerTellsOfNobodysStart) {
+  EXPECT_EQ(in_game(1, 3).players().size(), 3U);
+}
+
 }  // namespace
 }  // namespace spiel::client::lmu_mirror_test
