@@ -417,9 +417,12 @@ void LmuMirror::on(const lmu::PlayInvention& message) {
 
 void LmuMirror::on(const lmu::TradeOffered& message) {
   const auto seat = seat_of(message.player);
+  if (!seat || *seat != state_->current) return;
+  // A number that comes again is that of an offer which was closed without a word.
+  const auto same = std::ranges::find(trades_, message.trade);
+  if (same != trades_.end()) forget_offer(static_cast<int>(same - trades_.begin()));
   const auto free = std::ranges::find(trades_, -1);
-  if (!seat || *seat != state_->current || free == trades_.end()) return;
-  if (message.offer.empty() || message.request.empty()) return;
+  if (free == trades_.end() || message.offer.empty() || message.request.empty()) return;
   *free = message.trade;
   state_->offers[static_cast<std::size_t>(free - trades_.begin())] =
       catan::Offer(message.offer, message.request);

@@ -259,6 +259,7 @@ void LmuPlayer::on(const lmu::GameStarted&, Time) {
 }
 
 void LmuPlayer::on(const lmu::TradeOffered& message, Time now) {
+  std::erase(considered_, message.trade);  // some number the offers of every turn anew
   if (message.player == mirror_.my_id()) offer_until_ = now + options_.trade_wait;
 }
 

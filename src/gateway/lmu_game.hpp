@@ -41,6 +41,7 @@ class LmuGame : public RemoteGame {
   void on(const lmu::Chat& message);
   void on(const lmu::StatusUpdate& message);
   void on(const lmu::GameStarted&);
+  void on(const lmu::TradeOffered& message) { std::erase(declined_, message.trade); }
   void on(const lmu::GameOver& message);
   template <class Other>
   void on(const Other&) {}

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "lmu_arena.hpp"
+#include "protocol/lmu/places.hpp"
 
 namespace spiel::client::lmu_player_test {
 namespace {
@@ -30,6 +31,37 @@ TEST(LmuPlayerInTheLobby, DoesNotStartAgainWhatTheServerSaysHasStartedAndLeavesW
   }
   EXPECT_EQ(player.trouble(), "the server begins no game");
   EXPECT_GT(now, Time{} + std::chrono::minutes(30)) << "others may take their time";
+}
+
+// A number is an offer's own only while the offer is open.
+TEST(LmuPlayerInTheGame, AnswersEveryOfferWhateverItsNumber) {
+  const auto& dialect = lmu::dialect_named("1.0-s16");
+  LmuPlayer player(dialect, {}, [](const catan::View&, bool) { return std::nullopt; });
+  const auto hear = [&](const lmu::ServerMessage& message) {
+    player.received(encode(dialect, message), Time{});
+  };
+  hear(lmu::Hello{"x", "1.0"});
+  hear(lmu::Welcome{1});
+  lmu::Player maker;
+  maker.id = 2;
+  maker.name = "Ada";
+  maker.status = lmu::Status::AwaitStart;
+  hear(lmu::StatusUpdate{maker});
+  hear(lmu::Accepted{});
+  lmu::Map map;
+  map.robber = lmu::place_of_cell(0);
+  hear(lmu::GameStarted{map});
+  maker.status = lmu::Status::TradeOrBuild;
+  hear(lmu::StatusUpdate{maker});
+  for (int i = 0; i < 3; ++i) {
+    player.take_output();
+    hear(lmu::TradeOffered{2, 0, catan::Cards::of(catan::Resource::Wool),
+                           catan::Cards::of(catan::Resource::Ore)});
+    EXPECT_NE(player.take_output().find(R"("Annehmen":false)"), std::string::npos) << i;
+    hear(lmu::TradeAccepted{1, 0, false});
+    hear(lmu::Accepted{});
+    hear(lmu::TradeDone{2, 3});
+  }
 }
 
 }  // namespace
