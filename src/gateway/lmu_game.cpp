@@ -136,8 +136,7 @@ void LmuGame::on(const lmu::Fault& message) {
 void LmuGame::on(const lmu::Chat& message) {
   if (!message.sender) return announce(message.text);
   if (message.sender == mirror_.my_id()) settle_first(true);
-  happened(table::Chatted{static_cast<table::PlayerId>(*message.sender), name_of(*message.sender),
-                          message.text});
+  happened(table::Chatted{number_of(*message.sender), name_of(*message.sender), message.text});
 }
 
 // A server that forgets to answer has done so by what it waits for now.
@@ -331,11 +330,14 @@ std::string LmuGame::name_of(lmu::PlayerId id) const {
   return seat ? mirror_.players()[*seat].name.value_or("") : "";
 }
 
+// Numbers of strangers must not be the person's.
+table::PlayerId LmuGame::number_of(lmu::PlayerId id) const {
+  return id == mirror_.my_id() ? kPerson : static_cast<table::PlayerId>(id) + kPerson + 1;
+}
+
 table::SeatInfo LmuGame::seat_of(const lmu::Player& player) const {
   const bool mine = player.id == mirror_.my_id();
-  // Numbers of strangers must not be the person's.
-  const auto number = static_cast<table::PlayerId>(player.id) + kPerson + 1;
-  auto seat = stranger(mine ? kPerson : number, player.name.value_or(""), options_.kind);
+  auto seat = stranger(number_of(player.id), player.name.value_or(""), options_.kind);
   if (player.colour) seat.colour = lmu::name_of(*player.colour);
   if (mine && seat.name.empty()) seat.name = person_.name;
   seat.ready = player.status == lmu::Status::AwaitStart;

@@ -82,6 +82,7 @@ class LmuGame : public RemoteGame {
   catan::View view() const;
   std::optional<Seat> seat_numbered(lmu::PlayerId id) const;
   std::string name_of(lmu::PlayerId id) const;
+  table::PlayerId number_of(lmu::PlayerId id) const;
   table::SeatInfo seat_of(const lmu::Player& player) const;
 
   const lmu::Dialect& dialect_;

@@ -340,6 +340,25 @@ TEST(LmuGame, ChatGoesBothWays) {
   EXPECT_TRUE(house.heard.has_chat("Hallo <b>"));
 }
 
+TEST(LmuGame, WhoSpeaksIsTheOneWhoSitsThere) {
+  LmuGame person(lmu::dialect_named("0.3"), "lmu://test");
+  person.sit_down(person_named("Anna"));
+  person.received(R"({"Hallo":{"Version":"x","Protokoll":"0.3"}}{"Willkommen":{"id":3}})");
+  for (const char* id : {"1", "3"}) {
+    person.received(R"({"Statusupdate":{"Spieler":{"id":)" + std::string(id) +
+                    R"(,"Name":"m","Status":"Spiel starten"}}})");
+  }
+  const auto speaker = [&](const std::string& id) {
+    person.take_output();
+    person.received(R"({"Chatnachricht":{"Absender":)" + id + R"(,"Nachricht":"Hallo"}})");
+    return std::get<table::Chatted>(person.take_output().happenings.at(0).news).player;
+  };
+  const auto seats = person.table().seats;
+  EXPECT_EQ(speaker("1"), seats.at(0).player);
+  EXPECT_EQ(speaker("3"), seats.at(1).player);
+  EXPECT_EQ(seats.at(1).player, kPerson);
+}
+
 // What the gateway sends by itself is answered, too.
 TEST(LmuGame, EachAnswerOfTheServerIsForWhatItAnswers) {
   LmuGame person(lmu::dialect_named("0.3"), "lmu://test");
