@@ -7,7 +7,7 @@ import { wholeHistory } from '../src/net/history';
 import type { Happening, News, SeatInfo, Table } from '../src/protocol';
 import { asClock, timeLeft } from '../src/table/clock';
 import { missingSeats, votesNeeded } from '../src/table/missing';
-import { noWishes, wishesAfter } from '../src/table/wishes';
+import { movesInPerson, noWishes, wishesAfter } from '../src/table/wishes';
 import { table as fixture, view } from './fixtures/catan';
 
 const person: SeatInfo = {
@@ -53,11 +53,32 @@ describe('somebody is missing', () => {
     expect(how({ left: true, stand_in: true }, 1e9)).toEqual([]);
   });
   it('more than half of those who are there decide', () => {
-    const needed = (...seats: SeatInfo[]) => votesNeeded({ ...playing, seats }, []);
-    expect(needed(person, away)).toBe(1);
-    expect(needed(person, person, away)).toBe(2);
-    expect(needed(person, person, person, away)).toBe(2);
-    expect(needed(person, person, { ...person, stand_in: true })).toBe(2);
+    const needed = (missing: number[], ...seats: SeatInfo[]) =>
+      votesNeeded(
+        { ...playing, seats },
+        missing.map((seat) => ({ seat, how: 'away' })),
+      );
+    expect(needed([1], person, away)).toBe(1);
+    expect(needed([2], person, person, away)).toBe(2);
+    expect(needed([3], person, person, person, away)).toBe(2);
+    expect(needed([], person, person, { ...person, stand_in: true })).toBe(2);
+  });
+  it('and whoever has lost the connection only just now is there', () => {
+    const seats = [person, away, { ...away, left: true }];
+    expect(votesNeeded({ ...playing, seats }, [{ seat: 2, how: 'left' }])).toBe(2);
+  });
+  it('unless a bot moves for good, for a while or because time was up', () => {
+    const inPerson = (seat: Partial<SeatInfo>, happenings: Happening[] = []) =>
+      movesInPerson({ ...playing, seats: [{ ...person, ...seat }] }, happenings, 0);
+    const late = happened(1, { type: 'time-up', seat: 0 });
+    const moved = happened(2, { type: 'moved', seat: 0 });
+    expect(inPerson({})).toBe(true);
+    expect(inPerson({ holder: 'bot' })).toBe(false);
+    expect(inPerson({ stand_in: true })).toBe(false);
+    expect(inPerson({ left: true })).toBe(false);
+    expect(inPerson({}, [late])).toBe(false);
+    expect(inPerson({}, [late, moved])).toBe(true);
+    expect(inPerson({}, [late, happened(2, { type: 'undone', seat: 0 })])).toBe(true);
   });
 });
 
@@ -82,6 +103,22 @@ describe('votes', () => {
     const left = (seat: number): News => ({ type: 'seat', seat, change: 'left' });
     expect(wishesAfter(left(0), all)).toEqual(noWishes);
     expect(wishesAfter(left(2), all)).toEqual({ ...all, undo: [0] });
+  });
+  it('to end the game are forgotten when a person plays on, or a seat is filled', () => {
+    const off = wishesAfter({ type: 'call-off-asked', seat: 2 }, asked);
+    const after = (news: News) => wishesAfter(news, off, (seat) => seat !== 1).call_off;
+    expect(after({ type: 'moved', seat: 0 })).toEqual([]);
+    expect(after({ type: 'moved', seat: 1 })).toEqual([2]);
+    expect(after({ type: 'moved', seat: 2 })).toEqual([2]);
+    expect(after({ type: 'moved', seat: null })).toEqual([2]);
+    for (const change of ['joined', 'returned', 'bot-plays'] as const) {
+      expect(after({ type: 'seat', seat: 1, change })).toEqual([]);
+    }
+    expect(after({ type: 'seat', seat: 1, change: 'lost' })).toEqual([2]);
+  });
+  it('for a draw are counted once', () => {
+    const once = wishesAfter({ type: 'draw-offered', seat: 0 }, noWishes);
+    expect(wishesAfter({ type: 'draw-offered', seat: 0 }, once)).toEqual(once);
   });
   it('to end the game stay until it has ended', () => {
     const off = wishesAfter({ type: 'call-off-asked', seat: 2 }, asked);

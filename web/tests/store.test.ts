@@ -162,6 +162,18 @@ describe('a table', () => {
     expect(store.wishes.value).toEqual(wishes);
   });
 
+  it('forgets who wanted the game to end when somebody plays on, but not when a bot does', () => {
+    const off = { ...wishes, call_off: [2] };
+    hear({ ...first, wishes: off });
+    hear(update(11, { news: { type: 'time-up', seat: 0 } }));
+    hear(update(12));
+    frame();
+    expect(store.wishes.value).toEqual(off);
+    hear(update(13));
+    frame();
+    expect(store.wishes.value).toEqual(wishes);
+  });
+
   it('knows since when each seat has been asked, from what the server says', () => {
     const asked = () =>
       store.clocks.value.askedAt.map((at) => Math.round((Date.now() - at) / 1000));

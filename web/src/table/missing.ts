@@ -53,8 +53,8 @@ function lastMoveAt(happenings: readonly Happening[]): number {
 export function votesNeeded(table: Table, missing: readonly Missing[]): number {
   const gone = new Set(missing.map(({ seat }) => seat));
   const there = table.seats.filter(
-    ({ holder, stand_in, left, connected }, seat) =>
-      holder === 'client' && !stand_in && !left && connected && !gone.has(seat),
+    ({ holder, stand_in, left }, seat) =>
+      holder === 'client' && !stand_in && !left && !gone.has(seat),
   );
   return Math.floor(there.length / 2) + 1;
 }

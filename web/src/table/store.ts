@@ -18,7 +18,7 @@ import type {
   Wishes,
 } from '../protocol';
 import { Pacer } from './pacer';
-import { noWishes, wishesAfter } from './wishes';
+import { movesInPerson, noWishes, wishesAfter } from './wishes';
 
 const keptHappenings = 600;
 
@@ -267,10 +267,15 @@ export class TableStore {
       if (message.version > (this.hint.peek()?.version ?? 0)) this.hint.value = null;
     }
     this.clocks.value = message.clocks;
-    this.wishes.value = wishesAfter(message.news, this.wishes.value);
+    this.wishes.value = wishesAfter(message.news, this.wishes.value, (seat) => this.isPerson(seat));
     this.note(message);
     // Then players may know what was kept from them: see pastOf.
     if (message.news.type === 'ended') this.askForPast();
+  }
+
+  private isPerson(seat: number): boolean {
+    const table = this.table.peek();
+    return table !== null && movesInPerson(table, this.happenings.peek(), seat);
   }
 
   private note({ version, at, news, events }: UpdateMessage): void {

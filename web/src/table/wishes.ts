@@ -1,13 +1,18 @@
 // What was asked for and waits for answers: a draw, a move back, another player for a missing one, the
 // end of the game.
-import type { News, SeatChange, Wishes } from '../protocol';
+import type { Happening, News, SeatChange, Table, Wishes } from '../protocol';
 
 export const noWishes: Wishes = { draw: [], undo: [], undo_of: null, call_off: [], replace: [] };
 
-export function wishesAfter(news: News, wishes: Wishes): Wishes {
+// `inPerson`: see movesInPerson.
+export function wishesAfter(
+  news: News,
+  wishes: Wishes,
+  inPerson: (seat: number) => boolean = () => false,
+): Wishes {
   switch (news.type) {
     case 'moved':
-      return withoutAgreements(presentAgain(wishes, news.seat));
+      return withoutAgreements(presentAgain(playedOn(news.seat, wishes, inPerson), news.seat));
     case 'undone':
     case 'declined':
       return withoutAgreements(wishes);
@@ -16,11 +21,11 @@ export function wishesAfter(news: News, wishes: Wishes): Wishes {
     case 'seat':
       return afterChange(news.change, news.seat, wishes);
     case 'draw-offered':
-      return { ...wishes, draw: [...wishes.draw, news.seat] };
+      return { ...wishes, draw: withSeat(wishes.draw, news.seat) };
     case 'undo-asked':
       return {
         ...wishes,
-        undo: [...wishes.undo, news.seat],
+        undo: withSeat(wishes.undo, news.seat),
         undo_of: wishes.undo_of ?? news.seat,
       };
     case 'replace-asked':
@@ -34,8 +39,19 @@ export function wishesAfter(news: News, wishes: Wishes): Wishes {
 
 function afterChange(change: SeatChange, seat: number, wishes: Wishes): Wishes {
   if (change === 'lost') return wishes;
-  const after = presentAgain(wishes, seat);
+  const isFilled = change === 'joined' || change === 'returned' || change === 'bot-plays';
+  const after = presentAgain(isFilled ? { ...wishes, call_off: [] } : wishes, seat);
   return change === 'joined' || change === 'left' ? withoutWishesOf(after, seat) : after;
+}
+
+// Whoever was waited for is there, and does not want the game to end.
+function playedOn(
+  seat: number | null,
+  wishes: Wishes,
+  inPerson: (seat: number) => boolean,
+): Wishes {
+  const goesOn = seat !== null && inPerson(seat) && !wishes.call_off.includes(seat);
+  return goesOn ? { ...wishes, call_off: [] } : wishes;
 }
 
 // They were its player's, and nobody agrees to a move back that nobody wants.
@@ -70,4 +86,20 @@ function withSeat(seats: readonly number[], seat: number): number[] {
 function withVote(votes: Wishes['replace'], of: number, seat: number): Wishes['replace'] {
   const by = withSeat(votes.find((vote) => vote.of === of)?.by ?? [], seat);
   return [...votes.filter((vote) => vote.of !== of), { of, by }];
+}
+
+// Whether it is not a bot that moves, for good, for a while, or because the player's time was up.
+export function movesInPerson(
+  table: Table,
+  happenings: readonly Happening[],
+  seat: number,
+): boolean {
+  const info = table.seats[seat];
+  if (!info || info.holder !== 'client' || info.stand_in || info.left) return false;
+  const last = happenings.findLast(
+    ({ news }) =>
+      news.type === 'undone' ||
+      ((news.type === 'moved' || news.type === 'time-up') && news.seat === seat),
+  );
+  return last?.news.type !== 'time-up';
 }
