@@ -335,7 +335,7 @@ void Api::rematch(const http::Request& request, Time now, const http::Respond& r
             });
 }
 
-// Where another was quicker, the new table is given up.
+// Where another was quicker, the new table is given up; not where the others may have been told.
 void Api::announce_rematch(const table::TableId& old, table::PlayerId player,
                            const table::TableId& opened, Time now,
                            const http::Respond& respond) const {
@@ -346,7 +346,9 @@ void Api::announce_rematch(const table::TableId& old, table::PlayerId player,
         if (table::may_have_been_done(told.error()))
           return find_rematch(old, opened, then, respond);
         const auto ignore = [](const table::Reply&, Time) {};
-        hub_.ask(table::Tell{opened, table::Abort{"not needed"}}, ignore, then);
+        if (!is_unstored(told)) {
+          hub_.ask(table::Tell{opened, table::Abort{"not needed"}}, ignore, then);
+        }
         respond(problem(told.error()));
       },
       now);

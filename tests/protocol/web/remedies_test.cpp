@@ -341,6 +341,73 @@ TEST(Rematch, IsOneOfTheTablesOfWhoeverAsksForIt) {
   EXPECT_EQ(evening.lossy.opened_from, (std::vector<std::string>{"192.0.2.7", "192.0.2.8"}));
 }
 
+// A table that refuses to tell of a rematch, for this reason.
+class RefusingHub : public table::Hub {
+ public:
+  RefusingHub(table::LocalHub& hub, table::TableRefusal why) : hub_(hub), why_(why) {}
+  void ask(table::Request request, Callback callback, Time now) override {
+    const auto* tell = std::get_if<table::Tell>(&request);
+    if (tell != nullptr && std::holds_alternative<table::Abort>(tell->command)) ++given_up;
+    if (tell == nullptr || !std::holds_alternative<table::PlayAgain>(tell->command)) {
+      return hub_.ask(std::move(request), std::move(callback), now);
+    }
+    callback(failure(table::Refusal(why_)), now);
+  }
+
+  int given_up = 0;
+
+ private:
+  table::LocalHub& hub_;
+  table::TableRefusal why_;
+};
+
+// Where nothing could be stored, the others may turn out to have been told.
+TEST(Rematch, IsGivenUpOnlyWhereNobodyCanHaveHeardOfIt) {
+  for (const auto& [why, given_up] : {std::pair(table::TableRefusal::NothingToDo, 1),
+                                      std::pair(table::TableRefusal::Unavailable, 0)}) {
+    Evening evening(kThree);
+    evening.hub.ask(
+        table::Tell{evening.id, table::Abort{"enough"}}, [](const table::Reply&, Time) {},
+        evening.now);
+    RefusingHub refusing(evening.hub, why);
+
+    Api api(refusing, evening, evening.archive, {"1.0", kLevels, {}, {}, {}, nullptr});
+    http::Router router;
+    api.mount(router, [&] { return evening.now; });
+    const auto match = router.find(http::Method::Post, evening.path("/rematch"));
+    auto request =
+        Desk::request(http::Method::Post, evening.path("/rematch"), "", evening.tokens[0], {});
+    request.params = match->params;
+    int status = 0;
+    std::get<http::Handler>(match->route->action)(
+        request, [&](const http::Response& response) { status = response.status; });
+    EXPECT_EQ(status, given_up == 1 ? 409 : 503);
+    EXPECT_EQ(refusing.given_up, given_up);
+
+    TableSession session(evening.id, kLevels);
+    const auto carry = [&] {
+      for (auto output = session.take_output(); !output.requests.empty();
+           output = session.take_output()) {
+        for (auto& [number, asked] : output.requests) {
+          refusing.ask(
+              asked,
+              [&, n = number](const table::Reply& reply, Time at) {
+                session.replied(n, reply, at);
+              },
+              evening.now);
+        }
+      }
+    };
+    session.received(R"({"type":"hello","token":")" + evening.tokens[0] + "\"}\n", evening.now);
+    carry();
+    session.received(R"({"type":"rematch","id":"1"})"
+                     "\n",
+                     evening.now);
+    carry();
+    EXPECT_EQ(refusing.given_up, 2 * given_up);
+  }
+}
+
 TEST(Rematch, IsForGamesThatAreOver) {
   Evening evening(kThree);
   EXPECT_EQ(code_of(evening.post(evening.path("/rematch"), "", evening.tokens[0])), "not-over");
