@@ -61,8 +61,10 @@ http::Response table_answer(const table::TableInfo& info, int status) {
 
 http::Response state_answer(const table::Snapshot& snapshot, Time now) {
   http::Response response{200, "application/json", view_message(snapshot, WithLegal::Yes, now), {}};
+  // A browser keeps what one seat may see from another seat at the same table.
   response.headers = {{"ETag", fmt::format("\"{}\"", snapshot.version)},
-                      {"Cache-Control", "private, no-cache"}};
+                      {"Cache-Control", "private, no-cache"},
+                      {"Vary", "Authorization"}};
   return response;
 }
 

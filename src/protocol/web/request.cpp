@@ -37,6 +37,7 @@ std::optional<std::uint64_t> query_number(const http::Request& request, std::str
 std::optional<std::uint64_t> version_in(const http::Request& request, std::string_view header) {
   std::string_view tag = request.headers[header];
   if (tag.empty() || tag == "*") return std::nullopt;
+  if (tag.starts_with("W/")) tag.remove_prefix(2);  // by a proxy that compresses
   const bool quoted = tag.size() > 2 && tag.front() == '"' && tag.back() == '"';
   const auto version = quoted ? parse_number(tag.substr(1, tag.size() - 2)) : std::nullopt;
   if (!version) throw Malformed{"bad-header", fmt::format("'{}' is not a version.", header)};

@@ -271,6 +271,7 @@ TEST(Api, StateDependsOnWhoAsks) {
   EXPECT_FALSE(body_of(anna).at("legal").at("actions").as_array().empty());
   EXPECT_TRUE(body_of(observer).at("legal").is_null());
   EXPECT_EQ(anna.headers["ETag"], "\"" + text_of(body_of(anna).at("version")) + "\"");
+  EXPECT_EQ(anna.headers["Vary"], "Authorization") << "others at the table see another state";
   EXPECT_EQ(desk.get(table.path("/state"), {}, "guessed").status, 401);
   EXPECT_EQ(desk.get("/api/tables/NOWHERE2/state").status, 404);
 
@@ -279,6 +280,10 @@ TEST(Api, StateDependsOnWhoAsks) {
   const auto unchanged = *desk.ask(again);
   EXPECT_EQ(unchanged.status, 304);
   EXPECT_TRUE(unchanged.body.empty());
+
+  auto weak = Desk::request(http::Method::Get, table.path("/state"), {}, table.first, {});
+  weak.headers.add("If-None-Match", "W/" + std::string(anna.headers["ETag"]));
+  EXPECT_EQ(desk.ask(weak)->status, 304) << "a proxy may compress, and says so";
 }
 
 TEST(Api, ActionsAreCarriedOutOnceAndOnlyAtTheVersionNamed) {
