@@ -117,7 +117,7 @@ table::SeatInfo seat_for(const Newcomer& newcomer, const std::string& token) {
 
 // Of plain answers.
 constexpr double kListCost = 10;
-constexpr double kPictureCost = 5;
+constexpr double kPictureCost = 25;
 
 // How the asker calls this server; a proxy tells what it was asked by.
 std::string origin_of(const http::Request& request) {
@@ -188,12 +188,15 @@ void Api::find(const http::Request& request, Time now, const http::Respond& resp
   answer_table(table_of(request), 200, now, respond);
 }
 
+// Drawing takes as long as a hundred moves, so tables do not wait for it.
 void Api::picture(const http::Request& request, Time now, const http::Respond& respond) const {
+  const auto draw = [respond](const table::Snapshot& snapshot) {
+    respond({200, "image/png", picture_of(snapshot).png(), {{"Cache-Control", "max-age=60"}}});
+  };
   ask(table::Look{table_of(request), table::kNobody}, now, respond,
-      [respond](const table::Accepted& accepted, Time) {
-        const auto& snapshot = *accepted.snapshot;
-        if (!snapshot.view) return respond(problem(table::TableRefusal::NotStarted));
-        respond({200, "image/png", picture_of(snapshot).png(), {{"Cache-Control", "max-age=60"}}});
+      [this, draw, respond](const table::Accepted& accepted, Time) {
+        if (!accepted.snapshot->view) return respond(problem(table::TableRefusal::NotStarted));
+        archive_.later([draw, snapshot = *accepted.snapshot] { draw(snapshot); });
       });
 }
 

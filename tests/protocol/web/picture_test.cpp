@@ -57,6 +57,20 @@ TEST(Picture, ShowsTheBoardAsItIs) {
   EXPECT_NE(game.desk.get("/api/tables/" + game.id + "/picture").body, before.body);
 }
 
+// What is given to the archive while it works waits for its turn.
+TEST(Picture, IsDrawnWhereGamesAreReadAndNotWhereTheyArePlayed) {
+  Begun game;
+  std::optional<http::Response> answer;
+  game.desk.archive.later([&] {
+    game.desk.ask(
+        Desk::request(http::Method::Get, "/api/tables/" + game.id + "/picture", {}, {}, {}),
+        [&](http::Response response) { answer = std::move(response); });
+    EXPECT_FALSE(answer);
+  });
+  ASSERT_TRUE(answer);
+  EXPECT_EQ(answer->content_type, "image/png");
+}
+
 TEST(Picture, IsThereOnceTheGameHasBegun) {
   Desk desk;
   const auto id = desk.open_table(R"({"game":"catan"})");
