@@ -179,7 +179,14 @@ void DurableHouse::put_back(const TableId& id, const std::vector<std::string>& l
   if (stage) known_stages_.emplace(id, *stage);
 }
 
+// Something of the table to the journal.
+bool DurableHouse::is_on_its_way(const TableId& id) const {
+  const auto oldest = under_way_.empty() ? house_.next_batch() : *under_way_.begin();
+  return house_.last_batch_of(id) >= oldest;
+}
+
 bool DurableHouse::forget(const TableId& id) {
+  if (is_on_its_way(id)) return false;
   house_.forget(id);
   if (house_.find(id)) return false;
   known_stages_.erase(id);

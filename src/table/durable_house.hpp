@@ -74,7 +74,8 @@ class DurableHouse {
   void revive(Table table);
   // See House::roll_back.
   void put_back(const TableId& id, const std::vector<std::string>& lines, Time now);
-  // Whether the table is gone: nobody watches it, and it is over.
+  // Whether the table is gone: nobody watches it, it is over, and the journal has all of it, from
+  // which it comes back for those who ask.
   bool forget(const TableId& id);
 
   // Everything is somebody else's by now. What was held is told to nobody; whoever waits for an
@@ -90,6 +91,7 @@ class DurableHouse {
   void hold(House::Output& output);
   std::vector<Turn> take_turns(const Tables& changed);
   void settled(std::uint64_t batch);
+  bool is_on_its_way(const TableId& id) const;
   bool was_put_back_since(const TableId& id, std::uint64_t batch) const;
   void take_away(const std::vector<TableId>& tables);
   void keep_back(std::vector<Delivery>& deliveries);

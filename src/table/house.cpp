@@ -400,6 +400,11 @@ bool House::has_open_seat(const TableId& id) const {
          seats.size() < static_cast<std::size_t>(table->info()->options.max_seats);
 }
 
+std::uint64_t House::last_batch_of(const TableId& id) const {
+  const auto found = housed_.find(id);
+  return found == housed_.end() ? 0 : found->second.last_batch;
+}
+
 void House::forget(const TableId& id) {
   auto* housed = find_housed(id);
   if (!housed || !housed->watchers.empty() || housed->table.info()->stage != Stage::Over) return;

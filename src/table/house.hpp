@@ -139,6 +139,8 @@ class House {
   bool has_open_seat(const TableId& id) const;
   // Drops a table that is over and that nobody watches.
   void forget(const TableId& id);
+  // In which the last rows of a table are, or are to be; 0 for one that has none or is not there.
+  std::uint64_t last_batch_of(const TableId& id) const;
 
   // The server stops: games that could not go on after it end now, while their players can be told.
   void end_interrupted(Time now);

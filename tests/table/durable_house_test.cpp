@@ -205,6 +205,21 @@ TEST_F(DurableHouseTest, TheJournalHearsOfATableWhenItIsMadeAndWhenItEnds) {
   EXPECT_EQ(ended.turns[0].info->stage, Stage::Over);
 }
 
+// Else it would come back as the journal has it by then, and go on without what is on its way.
+TEST_F(DurableHouseTest, NoTableIsForgottenBeforeTheJournalHasAllOfIt) {
+  open_stored();
+  durable.house().tell({"T", Abort{"enough"}}, {}, kNow);
+  store(give_to_journal());
+  durable.house().session_gone(kWatcher, kNow);
+  chat(2);
+  EXPECT_FALSE(durable.forget("T"));
+  const auto batch = give_to_journal();
+  EXPECT_FALSE(durable.forget("T"));
+  store(batch);
+  EXPECT_TRUE(durable.forget("T"));
+  EXPECT_FALSE(durable.house().find("T"));
+}
+
 TEST_F(DurableHouseTest, LettingGoRefusesWhoeverWaits) {
   open_stored();
   chat(2);
