@@ -14,7 +14,7 @@ namespace spiel::server {
 
 namespace {
 
-constexpr auto kPatience = std::chrono::seconds(60);
+constexpr auto kPatience = http::kLongestWait + std::chrono::seconds(15);
 
 http::Response internal_error() {
   return http::problem(500, "internal-error", "Something went wrong here.");

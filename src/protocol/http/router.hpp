@@ -6,6 +6,7 @@
 // 405 with `Allow`, any other path 404.
 #pragma once
 
+#include <chrono>
 #include <functional>
 #include <string>
 #include <string_view>
@@ -21,6 +22,9 @@ namespace spiel::http {
 // Answers once, from any thread; copies answer the same request.
 using Respond = std::function<void(Response)>;
 using Handler = std::function<void(const Request&, Respond)>;
+
+// So long a handler may be asked to wait for news; its answer comes a little later.
+inline constexpr std::chrono::seconds kLongestWait{60};
 
 // The conversation that goes on after the request, or the answer why there is none.
 using Opener = std::function<Result<Converse, Response>(const Request&)>;

@@ -20,7 +20,7 @@ namespace spiel::web {
 
 namespace {
 
-constexpr std::uint64_t kLongestWait = 60;  // seconds
+constexpr auto kLongestWait = static_cast<std::uint64_t>(http::kLongestWait.count());
 constexpr std::size_t kDigestLength = 16;
 constexpr std::uint64_t kLongestPage = 2000;  // updates of a history
 constexpr double kCostOfReading = 25;         // of a game in the journal, in requests
