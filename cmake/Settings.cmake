@@ -72,6 +72,12 @@ if(SPIEL_MARCH_KNOWN AND SPIEL_MARCH MATCHES "^x86-64-v[34]$")
   set(SPIEL_NEEDS_AVX2 ON)
 endif()
 
+# g++ copies structs by sixteen bytes, and whoever reads such a copy as vectors of 32 then waits until it
+# has reached the cache.
+if(SPIEL_NEEDS_AVX2)
+  check_cxx_compiler_flag("-mmove-max=256" SPIEL_WIDE_COPIES)
+endif()
+
 if(SPIEL_SANITIZE)
   add_compile_options(-fsanitize=${SPIEL_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
   add_link_options(-fsanitize=${SPIEL_SANITIZE})

@@ -46,6 +46,9 @@ function(spiel_hot name)
   if(NOT SPIEL_FUZZ)
     target_compile_options(${name} PRIVATE $<IF:$<CONFIG:Debug>,-O1,-O3>)
   endif()
+  if(SPIEL_WIDE_COPIES)
+    target_compile_options(${name} PRIVATE -mmove-max=256 -mstore-max=256)
+  endif()
 endfunction()
 
 # spiel_busy(NAME): tests play so many games through it that its code runs longer than it takes to
