@@ -48,11 +48,17 @@ struct alignas(32) Bitboard {
     return n;
   }
 
-  // The member with `n` smaller members.
+  // The member with `n` smaller members. Without a branch: in which word it is cannot be foretold.
   int nth(int n) const {
-    std::size_t i = 0;
-    for (; n >= std::popcount(words[i]); ++i) n -= std::popcount(words[i]);
-    return static_cast<int>(i) * 64 + nth_bit(words[i], n);
+    std::size_t word = 0;
+    int before = 0, members = 0;
+    for (const std::uint64_t w : words) {
+      members += std::popcount(w);
+      const bool is_behind = members <= n;
+      word += is_behind ? 1 : 0;
+      before = is_behind ? members : before;
+    }
+    return static_cast<int>(word) * 64 + nth_bit(words[word], n - before);
   }
 
   // Whether matches(index) holds for some member; asks in ascending order and stops at the first.

@@ -45,7 +45,7 @@ inline bool is_valid(const State& state, Colour colour) { return (state.valid & 
 
 // Whose turn it is; meaningless once the game is over.
 inline Colour colour_to_move(const State& state) {
-  return static_cast<Colour>(state.turn % variant(state).colours);
+  return variant(state).colour_of_turn(state.turn);
 }
 Seat to_move(const State&);
 // Who plays this colour (the shared one: next).

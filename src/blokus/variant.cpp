@@ -1,5 +1,8 @@
 #include "blokus/variant.hpp"
 
+#include <algorithm>
+#include <bit>
+
 namespace spiel::blokus {
 
 namespace {
@@ -69,6 +72,9 @@ constexpr std::array<Variant, 7> kVariants{
             .start = for_all(kDuoStart)},
     challenge(VariantId::SwcBorder, "swc-border", border(), kPentominoes, 100),
     challenge(VariantId::Swc2027, "swc-2027", border(), kPentominoes, 96)};
+
+static_assert(std::ranges::all_of(kVariants,
+                                  [](const Variant& v) { return std::has_single_bit(v.colours); }));
 
 std::string_view name_of(Colour colour) { return kColourNames[index_of(colour)]; }
 

@@ -41,6 +41,11 @@ struct Variant {
   std::uint32_t start_pieces = 0;
   bool may_pass = false;        // also while there is a move, after the colour's first piece
   std::uint16_t max_turns = 0;  // the game ends after so many turns; 0: never
+
+  // Colours take turns. They are two or four, so nothing has to be divided.
+  constexpr Colour colour_of_turn(std::size_t turn) const {
+    return static_cast<Colour>(turn & (colours - 1U));
+  }
 };
 
 std::span<const Variant> all_variants();
