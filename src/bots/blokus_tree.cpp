@@ -1,7 +1,7 @@
 #include "bots/blokus_tree.hpp"
 
 #include <cmath>
-#ifdef __SSE2__
+#ifdef __AVX2__
 #include <immintrin.h>
 #endif
 
@@ -9,15 +9,22 @@ namespace spiel::bots::blokus_search {
 
 namespace {
 
-// Where the code stands among eight, or kLanes.
-std::uint32_t lane_of(const std::uint16_t* eight, std::uint16_t code) {
-#ifdef __SSE2__
-  const __m128i codes = _mm_load_si128(reinterpret_cast<const __m128i*>(eight));
-  const __m128i equal = _mm_cmpeq_epi16(codes, _mm_set1_epi16(static_cast<short>(code)));
-  const auto bytes = static_cast<std::uint32_t>(_mm_movemask_epi8(equal));
-  return static_cast<std::uint32_t>(std::countr_zero(bytes | 1U << 2 * kLanes)) / 2;
+constexpr std::uint32_t kAtOnce = 32;
+
+// The first place of a code in a list of kAtOnce, or kAtOnce.
+std::uint32_t place_of(const std::uint16_t* codes, std::uint16_t code) {
+#ifdef __AVX2__
+  const __m256i wanted = _mm256_set1_epi16(static_cast<short>(code));
+  const auto equal = [&](const std::uint16_t* from) {
+    const auto* sixteen = reinterpret_cast<const __m256i*>(from);
+    return _mm256_cmpeq_epi16(_mm256_loadu_si256(sixteen), wanted);
+  };
+  const __m256i halves_mixed = _mm256_packs_epi16(equal(codes), equal(codes + 16));
+  const __m256i bytes = _mm256_permute4x64_epi64(halves_mixed, 0b11011000);
+  return std::countr_zero(std::uint64_t{1} << kAtOnce |
+                          static_cast<std::uint32_t>(_mm256_movemask_epi8(bytes)));
 #else
-  return static_cast<std::uint32_t>(std::find(eight, eight + kLanes, code) - eight);
+  return static_cast<std::uint32_t>(std::find(codes, codes + kAtOnce, code) - codes);
 #endif
 }
 
@@ -37,33 +44,33 @@ NodeId Tree::add(const State& state, std::span<const Candidate> candidates, floa
               .cramped = cramped};
   auto* codes = at<std::uint16_t>(id) + kCodesFrom;
   std::fill_n(codes, eights * kLanes, kNoCode);
-  Appeal* appeals = this->appeals(id);
-  appeals[eights - 1].value = Floats{} + Appeal::kNever;
+  Eight unknown{.value = Floats{} + Eight::kNever,
+                .urge = {},
+                .weight = Floats{} + weight,
+                .visits = {},
+                .below = {},
+                .judged = Floats{} + Eight::kNever};
+  unknown.below.fill(kNoNode);
+  Eight* all = this->eights(id);
+  std::fill_n(all, eights, unknown);
   for (std::size_t i = 0; i < candidates.size(); ++i) {
     codes[i] = candidates[i].code;
-    appeals[i / kLanes].value[i % kLanes] = candidates[i].value;
-    appeals[i / kLanes].urge[i % kLanes] = candidates[i].prior;
+    all[i / kLanes].value[i % kLanes] = candidates[i].value;
+    all[i / kLanes].urge[i % kLanes] = candidates[i].prior;
   }
-  Record record{.weight = Floats{} + weight, .visits = {}, .below = {}};
-  record.below.fill(kNoNode);
-  std::fill_n(records(id), eights, record);
   return id;
 }
 
 Branch Tree::best(NodeId id, float exploration, std::uint32_t visits_per_eight) const {
   const Node& parent = node(id);
-  const Appeal* appeals = this->appeals(id);
-  for (std::size_t eight = 0; eight < 2; ++eight) {  // one of these will mostly be asked for
-    __builtin_prefetch(&records(id)[eight].visits);
-    __builtin_prefetch(&records(id)[eight].below);
-  }
+  const Eight* eights = this->eights(id);
   const float scale = exploration * std::sqrt(static_cast<float>(parent.visits) + 1);
-  Floats best = Floats{} + Appeal::kNever;
+  Floats best = Floats{} + Eight::kNever;
   Counts where{};
   std::uint32_t looked_at = parent.eights;
   if (visits_per_eight != 0) looked_at = std::min(looked_at, 2 + parent.visits / visits_per_eight);
   for (std::int32_t i = 0; i < static_cast<std::int32_t>(looked_at); ++i) {
-    const Floats score = appeals[i].value + appeals[i].urge * scale;
+    const Floats score = eights[i].value + eights[i].urge * scale;
     const auto better = score > best;
     best = better ? score : best;
     where = better ? Counts{} + i : where;
@@ -85,11 +92,13 @@ Branch Tree::most_visited(NodeId id) const {
   return best;
 }
 
+// Behind the codes lies the rest of the block, so more of them may be read than there are.
 Branch Tree::find(NodeId id, std::uint16_t code) const {
   const auto all = codes(id);
-  for (std::uint32_t from = 0; from < all.size(); from += kLanes) {
-    const std::uint32_t lane = lane_of(&all[from], code);
-    if (lane < kLanes) return {id, from + lane};
+  for (std::uint32_t from = 0; from < all.size(); from += kAtOnce) {
+    const std::uint32_t place = place_of(&all[from], code);
+    if (place == kAtOnce) continue;
+    return from + place < all.size() ? Branch{id, from + place} : Branch{};
   }
   return {};
 }
@@ -114,14 +123,15 @@ void Tree::adopt(NodeId id, const Tree& other, NodeId known, Follow&& follow) {
   other.for_each_child(known, [&](const Branch& theirs) {
     const Branch ours = find(id, other.code(theirs));
     if (ours.node == kNoNode) return;
-    const std::size_t eight = ours.child / kLanes, lane = ours.child % kLanes;
-    const std::size_t their_eight = theirs.child / kLanes, their_lane = theirs.child % kLanes;
-    const Record& record = other.records(known)[their_eight];
-    records(id)[eight].weight[lane] = record.weight[their_lane];
-    records(id)[eight].visits[lane] = record.visits[their_lane];
-    appeals(id)[eight].value[lane] = other.value(theirs);
-    appeals(id)[eight].urge[lane] /= 1 + static_cast<float>(record.visits[their_lane]);
-    const NodeId below = record.below[their_lane];
+    const std::size_t lane = ours.child % kLanes, their_lane = theirs.child % kLanes;
+    const Eight& from = other.eight(theirs);
+    Eight& to = eight(ours);
+    to.value[lane] = from.value[their_lane];
+    to.urge[lane] /= 1 + static_cast<float>(from.visits[their_lane]);
+    to.weight[lane] = from.weight[their_lane];
+    to.visits[lane] = from.visits[their_lane];
+    to.judged[lane] = from.judged[their_lane];
+    const NodeId below = from.below[their_lane];
     set_below(ours, below < kEndOfGame ? follow(below) : below);
   });
 }

@@ -2,15 +2,17 @@
 // kept eight at a time so that the best of them is found with vector instructions.
 //
 // A node and its children are one block of cache lines: the node with the codes of the placements,
-// then what the choice of a child reads, then the rest. To follow a branch is to wait for memory,
-// so a block can be fetched ahead. Most positions are met a few times only and have their most
-// promising placements for children; one that is met more often moves to a larger block.
+// then the children, the most promising first. To follow a branch is to wait for memory, so what a
+// choice will mostly read and change is fetched ahead. Most positions are met a few times only and
+// have their most promising placements for children; one that is met more often moves to a larger
+// block.
 #pragma once
 
 #include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -28,19 +30,16 @@ inline constexpr std::size_t kLanes = 8;
 using Floats = float __attribute__((vector_size(32)));
 using Counts = std::int32_t __attribute__((vector_size(32)));
 
-// What of eight children the choice reads, one per lane. Lanes without a child have the value
-// kNever.
-struct alignas(64) Appeal {
+// Eight children, one per lane: what the choice reads, then the rest. Lanes without a child have
+// the value kNever.
+struct alignas(64) Eight {
   static constexpr float kNever = -1e9F;
-  Floats value;  // mean reward of the mover
-  Floats urge;   // prior / (1 + visits)
-};
-
-// What else is known of them.
-struct alignas(32) Record {
+  Floats value;   // mean reward of the mover
+  Floats urge;    // prior / (1 + visits)
   Floats weight;  // how much the mean rests on
   Counts visits;
   std::array<NodeId, kLanes> below;
+  Floats judged;  // of what is below and not part of the tree: the first seat's chance, or kNever
 };
 
 struct Node {
@@ -105,29 +104,36 @@ class Tree {
   }
 
   std::uint16_t code(const Branch& branch) const { return codes(branch.node)[branch.child]; }
-  float value(const Branch& branch) const {
-    return appeals(branch.node)[branch.child / kLanes].value[branch.child % kLanes];
-  }
+  float value(const Branch& branch) const { return eight(branch).value[branch.child % kLanes]; }
   std::int32_t visits(const Branch& branch) const {
-    return record(branch).visits[branch.child % kLanes];
+    return eight(branch).visits[branch.child % kLanes];
   }
-  NodeId below(const Branch& branch) const { return record(branch).below[branch.child % kLanes]; }
+  NodeId below(const Branch& branch) const { return eight(branch).below[branch.child % kLanes]; }
   void set_below(const Branch& branch, NodeId id) {
-    records(branch.node)[branch.child / kLanes].below[branch.child % kLanes] = id;
+    eight(branch).below[branch.child % kLanes] = id;
+  }
+
+  // What the judge said of the position below; nothing if it was not asked.
+  std::optional<float> judged(const Branch& branch) const {
+    const float chance = eight(branch).judged[branch.child % kLanes];
+    return chance == Eight::kNever ? std::nullopt : std::optional(chance);
+  }
+  void set_judged(const Branch& branch, float chance) {
+    eight(branch).judged[branch.child % kLanes] = chance;
   }
 
   // That the branch was followed, and what came of it.
   void add_visit(const Branch& branch, float reward);
   void add_result(const Branch& branch, float reward, float weight);
 
-  // That this node will be asked for soon. Of one with few children everything the choice reads.
+  // That this node will be asked for soon: of one with few children the first sixteen.
   void fetch(NodeId id) const {
-    for (std::size_t line = 0; line < 4; ++line) __builtin_prefetch(lines_.data() + id + line);
+    for (std::size_t line = 0; line < 8; ++line) __builtin_prefetch(lines_.data() + id + line);
   }
-
+  // That the branch will get a result soon.
   void fetch(const Branch& branch) const {
-    __builtin_prefetch(&appeals(branch.node)[branch.child / kLanes]);
-    __builtin_prefetch(&record(branch));
+    __builtin_prefetch(&eight(branch).value);
+    __builtin_prefetch(&eight(branch).weight);
   }
 
   // Takes over what another tree knows below one of its nodes. That becomes the first here, with
@@ -143,16 +149,12 @@ class Tree {
   static_assert(sizeof(Node) <= kCodesFrom * sizeof(std::uint16_t));
 
   static std::size_t eights_of(std::size_t children) { return (children + kLanes - 1) / kLanes; }
-  static std::size_t lines_before_appeals(std::size_t eights) {
+  static std::size_t lines_before_eights(std::size_t eights) {
     const std::size_t codes = kCodesFrom + eights * kLanes;
     return (codes * sizeof(std::uint16_t) + sizeof(CacheLine) - 1) / sizeof(CacheLine);
   }
-  static std::size_t lines_before_records(std::size_t eights) {
-    return lines_before_appeals(eights) + eights;
-  }
   static std::size_t lines_of(std::size_t eights) {
-    return lines_before_records(eights) +
-           (eights * sizeof(Record) + sizeof(CacheLine) - 1) / sizeof(CacheLine);
+    return lines_before_eights(eights) + eights * sizeof(Eight) / sizeof(CacheLine);
   }
 
   template <class T>
@@ -163,16 +165,13 @@ class Tree {
   const T* at(std::size_t line) const {
     return reinterpret_cast<const T*>(lines_.data() + line);
   }
-  Appeal* appeals(NodeId id) { return at<Appeal>(id + lines_before_appeals(node(id).eights)); }
-  const Appeal* appeals(NodeId id) const {
-    return at<Appeal>(id + lines_before_appeals(node(id).eights));
+  Eight* eights(NodeId id) { return at<Eight>(id + lines_before_eights(node(id).eights)); }
+  const Eight* eights(NodeId id) const {
+    return at<Eight>(id + lines_before_eights(node(id).eights));
   }
-  Record* records(NodeId id) { return at<Record>(id + lines_before_records(node(id).eights)); }
-  const Record* records(NodeId id) const {
-    return at<Record>(id + lines_before_records(node(id).eights));
-  }
-  const Record& record(const Branch& branch) const {
-    return records(branch.node)[branch.child / kLanes];
+  Eight& eight(const Branch& branch) { return eights(branch.node)[branch.child / kLanes]; }
+  const Eight& eight(const Branch& branch) const {
+    return eights(branch.node)[branch.child / kLanes];
   }
   // What another node of the position knows of its children. `follow` says where what lies below
   // one of them is to be found here.
@@ -185,17 +184,17 @@ class Tree {
 };
 
 inline void Tree::add_result(const Branch& branch, float reward, float weight) {
-  const std::size_t eight = branch.child / kLanes, lane = branch.child % kLanes;
-  Floats& weights = records(branch.node)[eight].weight;
-  Floats& values = appeals(branch.node)[eight].value;
-  weights[lane] += weight;
-  values[lane] += (reward - values[lane]) * weight / weights[lane];
+  const std::size_t lane = branch.child % kLanes;
+  Eight& eight = this->eight(branch);
+  eight.weight[lane] += weight;
+  eight.value[lane] += (reward - eight.value[lane]) * weight / eight.weight[lane];
 }
 
 inline void Tree::add_visit(const Branch& branch, float reward) {
-  const std::size_t eight = branch.child / kLanes, lane = branch.child % kLanes;
-  const auto visits = static_cast<float>(++records(branch.node)[eight].visits[lane]);
-  appeals(branch.node)[eight].urge[lane] *= visits / (visits + 1);
+  const std::size_t lane = branch.child % kLanes;
+  Eight& eight = this->eight(branch);
+  const auto visits = static_cast<float>(++eight.visits[lane]);
+  eight.urge[lane] *= visits / (visits + 1);
   add_result(branch, reward, 1);
 }
 
