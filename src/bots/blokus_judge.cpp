@@ -90,21 +90,57 @@ const EightFloats& eight(const std::array<float, n>& all, std::size_t first) {
 
 EightFloats above_zero(const EightFloats& units) { return units > 0 ? units : EightFloats{}; }
 
-// Adds scale[i] times row i. Sums stay in registers, eight units each.
-template <std::size_t from, std::size_t to, std::size_t... parts>
-void add_rows(std::array<float, to>& sums, const std::array<float, from>& scales, std::size_t used,
-              const std::array<std::array<float, to>, from>& rows, std::index_sequence<parts...>) {
-  EightFloats registers[]{eight(sums, parts * 8)...};
+template <std::size_t n>
+EightFloats& eight(std::array<float, n>& all, std::size_t first) {
+  return reinterpret_cast<EightFloats&>(all[first]);
+}
+
+// The biases and scale[i] times row i. Sums stay in registers, eight units each; `finish(unit,
+// sums)` takes those from a unit on.
+template <std::size_t from, std::size_t to, class Finish, std::size_t... parts>
+void sum_rows(const std::array<float, to>& biases, const std::array<float, from>& scales,
+              std::size_t used, const std::array<std::array<float, to>, from>& rows,
+              Finish&& finish, std::index_sequence<parts...>) {
+  EightFloats registers[]{eight(biases, parts * 8)...};
   for (std::size_t i = 0; i < used; ++i) {
     ((registers[parts] += scales[i] * eight(rows[i], parts * 8)), ...);
   }
-  (std::memcpy(&sums[parts * 8], &registers[parts], sizeof registers[parts]), ...);
+  (finish(parts * 8, registers[parts]), ...);
 }
 
-template <std::size_t from, std::size_t to>
-void add_rows(std::array<float, to>& sums, const std::array<float, from>& scales, std::size_t used,
-              const std::array<std::array<float, to>, from>& rows) {
-  add_rows(sums, scales, used, rows, std::make_index_sequence<to / 8>());
+template <std::size_t from, std::size_t to, class Finish>
+void sum_rows(const std::array<float, to>& biases, const std::array<float, from>& scales,
+              std::size_t used, const std::array<std::array<float, to>, from>& rows,
+              Finish&& finish) {
+  sum_rows(biases, scales, used, rows, finish, std::make_index_sequence<to / 8>());
+}
+
+// The units that say something, which is about half of them.
+struct Talking {
+  explicit Talking(const FirstUnits& units) {
+    for (std::size_t u = 0; u < kFirstUnits; ++u) {
+      unit[count] = u;
+      said[count] = units[u];
+      if (units[u] != 0) ++count;
+    }
+  }
+
+  std::array<std::size_t, kFirstUnits> unit;
+  std::array<float, kFirstUnits> said;
+  std::size_t count = 0;
+};
+
+template <std::size_t... parts>
+void promise_some(const Judge& judge, const Talking& talking, std::size_t first,
+                  std::vector<EightPromises>& worths, std::index_sequence<parts...>) {
+  const std::size_t eights = worths.size();
+  const EightPromises* row = &judge.promises[first];
+  EightFloats registers[]{eight(row[parts], 0)...};
+  for (std::size_t i = 0; i < talking.count; ++i) {
+    row = &judge.promises[(1 + talking.unit[i]) * eights + first];
+    ((registers[parts] += talking.said[i] * eight(row[parts], 0)), ...);
+  }
+  ((eight(worths[first + parts], 0) = registers[parts]), ...);
 }
 
 // The file: a header that names form and shape, the rows, the floats, the promises.
@@ -133,48 +169,42 @@ JudgeFacts facts_of(const State& state, const Outlook& outlook, std::size_t move
   JudgeFacts facts{};
   facts[0] = static_cast<float>(state.turn) / static_cast<float>(20 * colours);
   for (std::size_t c = 0; c < colours; ++c) {
-    const RoomFacts& room = outlook.colours[(mover + c) % colours].facts;
+    const RoomFacts& room = outlook.colours[(mover + c) & (colours - 1)].facts;
     std::ranges::copy(room, facts.begin() + static_cast<std::ptrdiff_t>(1 + c * kRoomFacts));
   }
   return facts;
 }
 
-FirstUnits Judge::look(const FirstRow& sums, const JudgeFacts& facts) const {
-  alignas(32) FirstUnits units = floats.first_bias;
-  add_rows(units, facts, 1 + form.colours * kRoomFacts, floats.facts);
-  for (std::size_t u = 0; u < kFirstUnits; u += 8) {
-    EightShorts shorts;
-    std::memcpy(&shorts, &sums[u], sizeof shorts);
+void Judge::look(const FirstRow& sums, const JudgeFacts& facts, FirstUnits& units) const {
+  const std::size_t used = 1 + form.colours * kRoomFacts;
+  sum_rows(floats.first_bias, facts, used, floats.facts, [&](std::size_t u, EightFloats said) {
+    const auto shorts = reinterpret_cast<const EightShorts&>(sums[u]);
     const auto ints = __builtin_convertvector(shorts, EightInts);
-    const EightFloats said =
-        above_zero(eight(units, u) + kRowUnit * __builtin_convertvector(ints, EightFloats));
-    std::memcpy(&units[u], &said, sizeof said);
-  }
-  return units;
+    eight(units, u) = above_zero(said + kRowUnit * __builtin_convertvector(ints, EightFloats));
+  });
 }
 
 float Judge::worth(const FirstUnits& units) const {
-  alignas(32) SecondUnits second = floats.second_bias;
-  add_rows(second, units, kFirstUnits, floats.second);
   EightFloats products{};
-  for (std::size_t u = 0; u < kSecondUnits; u += 8) {
-    products += above_zero(eight(second, u)) * eight(floats.third, u);
-  }
+  sum_rows(floats.second_bias, units, kFirstUnits, floats.second,
+           [&](std::size_t u, EightFloats said) {
+             products += above_zero(said) * eight(floats.third, u);
+           });
   float sum = floats.third_bias;
   for (std::size_t l = 0; l < 8; ++l) sum += products[l];
   return sum;
 }
 
-// About half of the units say nothing.
 void Judge::promise(const FirstUnits& units, std::vector<EightPromises>& worths) const {
-  const std::size_t eights = eights_of_promises();
-  worths.assign(promises.begin(), promises.begin() + static_cast<std::ptrdiff_t>(eights));
-  for (std::size_t u = 0; u < kFirstUnits; ++u) {
-    if (units[u] == 0) continue;
-    const EightPromises* row = &promises[(u + 1) * eights];
-    for (std::size_t e = 0; e < eights; ++e) {
-      reinterpret_cast<EightFloats&>(worths[e]) += units[u] * eight(row[e], 0);
-    }
+  worths.resize(eights_of_promises());
+  const Talking talking(units);
+  constexpr std::size_t kAtOnce = 11;  // in registers; in duo a seventh of all
+  std::size_t first = 0;
+  for (; first + kAtOnce <= worths.size(); first += kAtOnce) {
+    promise_some(*this, talking, first, worths, std::make_index_sequence<kAtOnce>());
+  }
+  for (; first < worths.size(); ++first) {
+    promise_some(*this, talking, first, worths, std::make_index_sequence<1>());
   }
 }
 
@@ -232,15 +262,14 @@ void Judging::look_at(const Line& line, bool goes_on) {
                     : changed(root_sums(aspect), aspect, root_, outlook);
   last_ = outlook;
   last_aspect_ = aspect;
-  units_ = judge_.look(last_sums_, facts_of(line.state, outlook, aspect.mover));
+  judge_.look(last_sums_, facts_of(line.state, outlook, aspect.mover), units_);
   seat_ = blokus::variant(line.state).seat_of[aspect.mover];
 }
 
 std::array<float, kMaxSeats> Judging::chances() const {
-  std::array<float, kMaxSeats> chances{};
-  chances[seat_] = 1 / (1 + std::exp(-judge_.worth(units_)));
-  chances[1 - seat_] = 1 - chances[seat_];
-  return chances;
+  const float mover = 1 / (1 + std::exp(-judge_.worth(units_)));
+  const float first = seat_ == 0 ? mover : 1 - mover;
+  return {first, 1 - first};
 }
 
 const Promises& Judging::promises() {
@@ -263,8 +292,9 @@ const FirstRow& Judging::root_sums(Aspect aspect) {
 FirstRow Judging::changed(const FirstRow& sums, Aspect aspect, const Outlook& from,
                           const Outlook& to) const {
   const JudgeForm& form = judge_.form;
-  const TurnedSquares& turned = turned_squares(static_cast<int>(form.size), aspect.symmetry);
-  const std::size_t words = (form.size * blokus::kStride + 63) / 64;
+  const auto size = static_cast<int>(form.size);
+  const TurnedSquares& turned = turned_members(size, aspect.symmetry);
+  const std::size_t words = words_of_members(size);
   RowList came, went;
   for (std::size_t c = 0; c < form.colours; ++c) {
     const std::size_t colour = (aspect.mover + c) % form.colours;

@@ -49,7 +49,7 @@ inline constexpr std::array<JudgeForm, 2> kJudgeForms{{{2, 14}, {4, 20}}};
 // Calls visit(number) for the row of everything that is there.
 template <class Visit>
 void for_each_row(const JudgeForm& form, Aspect aspect, const Outlook& outlook, Visit&& visit) {
-  const TurnedSquares& turned = turned_squares(static_cast<int>(form.size), aspect.symmetry);
+  const TurnedSquares& turned = turned_members(static_cast<int>(form.size), aspect.symmetry);
   for (std::size_t c = 0; c < form.colours; ++c) {
     const ColourOutlook& colour = outlook.colours[(aspect.mover + c) % form.colours];
     for (std::size_t k = 0; k < kSetKinds; ++k) {
@@ -109,8 +109,8 @@ struct Judge {
 
   std::size_t eights_of_promises() const { return (form.promises() + 7) / 8; }
 
-  // What the first units say. `sums`: of the rows.
-  FirstUnits look(const FirstRow& sums, const JudgeFacts& facts) const;
+  // What the first units say. `sums`: of the rows; `units` lies at a multiple of 32 bytes.
+  void look(const FirstRow& sums, const JudgeFacts& facts, FirstUnits& units) const;
   // How surely the mover's seat wins, as log odds.
   float worth(const FirstUnits& units) const;
   void promise(const FirstUnits& units, std::vector<EightPromises>& worths) const;

@@ -7,6 +7,7 @@
 
 #include "blokus/game.hpp"
 #include "bots/blokus_outline.hpp"
+#include "bots/blokus_rows.hpp"
 
 namespace spiel::bots::blokus_search {
 
@@ -72,12 +73,13 @@ constexpr std::array<std::uint32_t, kSizes> pieces_by_size() {
 inline constexpr auto kPiecesBySize = pieces_by_size();
 
 // The open squares that a piece over some anchor can cover.
-inline Wide reach(const Room& room) {
-  Wide reached = room.anchors;
-  for (int step = 0; step < 4; ++step) {
-    reached = (reached | blokus::edge_neighbours(reached)) & room.open;
-  }
-  return reached;
+inline Wide reach(const Room& room, const blokus::Variant& v) {
+  const auto spread = [](auto reached, const auto& open) {
+    for (int step = 0; step < 4; ++step) reached = (reached | edge_neighbours(reached)) & open;
+    return reached;
+  };
+  if (v.size > Rows::kMaxSize) return spread(room.anchors, room.open);
+  return spread(Rows(room.anchors), Rows(room.open)).wide();
 }
 
 struct Line {

@@ -9,27 +9,33 @@ namespace {
 
 // The open squares that a colour's next piece may cover: its anchors, those within two steps of
 // one, and all.
+template <class Set>
 struct Reach {
-  Wide anchors = Wide::none();
-  Wide near = Wide::none();
-  Wide far = Wide::none();
+  Set anchors = Set::none();
+  Set near = Set::none();
+  Set far = Set::none();
 };
 
-Wide one_step(const Wide& from, const Wide& open) {
-  return (from | blokus::edge_neighbours(from)) & open;
+template <class Set>
+Set one_step(const Set& from, const Set& open) {
+  return (from | edge_neighbours(from)) & open;
 }
 
-Reach reach_of(const Line& line, Colour colour) {
+template <class Set>
+Reach<Set> reach_of(const Line& line, Colour colour) {
   if (!blokus::is_valid(line.state, colour)) return {};
   const Room room = line.ground.room(colour);
-  const Wide near = one_step(one_step(room.anchors, room.open), room.open);
-  return {room.anchors, near, one_step(one_step(near, room.open), room.open)};
+  const Set open(room.open), anchors(room.anchors);
+  const Set near = one_step(one_step(anchors, open), open);
+  return {anchors, near, one_step(one_step(near, open), open)};
 }
 
 float count_of(const Wide& set) { return static_cast<float>(set.narrow().count()); }
+float count_of(const Rows& set) { return static_cast<float>(set.count()); }
 
-RoomFacts facts_of(const Reach& own, const Reach& others, const Wide& safe, std::uint32_t left,
-                   bool valid) {
+template <class Set>
+RoomFacts facts_of(const Reach<Set>& own, const Reach<Set>& others, const Set& safe,
+                   std::uint32_t left, bool valid) {
   std::array<float, kSizes> pieces{};
   float squares = 0;
   for (std::size_t s = 0; s < kSizes; ++s) {
@@ -109,21 +115,20 @@ class Homes {
 };
 
 std::uint8_t next_that_plays(const State& state) {
-  const std::size_t colours = blokus::variant(state).colours;
-  std::size_t colour = state.turn % colours;
-  for (std::size_t i = 0; i < colours; ++i) {
-    if (blokus::is_valid(state, static_cast<Colour>((colour + i) % colours))) {
-      return static_cast<std::uint8_t>((colour + i) % colours);
-    }
+  const blokus::Variant& v = blokus::variant(state);
+  Colour colour = v.colour_of_turn(state.turn);
+  for (std::size_t i = 0; i < v.colours && !blokus::is_valid(state, colour); ++i) {
+    colour = v.colour_of_turn(index_of(colour) + 1);
   }
   return static_cast<std::uint8_t>(colour);
 }
 
 // As seen after the quarter turns: whose corner is to the right of the mover's, and below it?
 // Whoever plays first of the two is to be to the right.
-bool is_to_be_mirrored(const Homes& homes, std::size_t mover, std::size_t colours) {
-  for (std::size_t i = 1; i < colours; ++i) {
-    const unsigned place = (homes[(mover + i) % colours] - homes[mover]) % kCorners;
+bool is_to_be_mirrored(const Homes& homes, std::size_t mover, const blokus::Variant& v) {
+  for (std::size_t i = 1; i < v.colours; ++i) {
+    const unsigned other = homes[index_of(v.colour_of_turn(mover + i))];
+    const unsigned place = (other - homes[mover]) % kCorners;
     if (place == 1) return false;
     if (place == 3) return true;
   }
@@ -141,37 +146,55 @@ constexpr int turned(int x, int y, int size, unsigned symmetry) {
   return symmetry < 4 ? y * size + x : x * size + y;
 }
 
-constexpr std::array<TurnedSquares, 8> make_turned_squares(int size) {
+constexpr std::array<TurnedSquares, 8> make_turned_squares(int size, int stride) {
   std::array<TurnedSquares, 8> all{};
   for (unsigned symmetry = 0; symmetry < 8; ++symmetry) {
     for (int y = 0; y < size; ++y) {
       for (int x = 0; x < size; ++x) {
-        all[symmetry][static_cast<std::size_t>(Bitboard::index(x, y))] =
+        all[symmetry][static_cast<std::size_t>(y * stride + x)] =
             static_cast<std::uint16_t>(turned(x, y, size, symmetry));
       }
     }
   }
   return all;
 }
-constexpr auto kSmallTurned = make_turned_squares(14);
-constexpr auto kBigTurned = make_turned_squares(20);
+constexpr auto kSmallTurned = make_turned_squares(14, blokus::kStride);
+constexpr auto kSmallTurnedInRows = make_turned_squares(14, Rows::kStride);
+constexpr auto kBigTurned = make_turned_squares(20, blokus::kStride);
+
+// --- sets as they are kept -----------------------------------------------------------------------
+
+Wide kept(const Wide& set) { return set; }
+Wide kept(const Rows& set) { return {reinterpret_cast<blokus::Half>(set.lanes), blokus::Half{}}; }
 
 }  // namespace
 
 Outlook::Outlook(const Line& line) {
+  if (blokus::variant(line.state).size <= Rows::kMaxSize) {
+    look<Rows>(line);
+  } else {
+    look<Wide>(line);
+  }
+}
+
+template <class Set>
+void Outlook::look(const Line& line) {
   const blokus::Variant& v = blokus::variant(line.state);
-  std::array<Reach, blokus::kMaxColours> reaches;
-  for (std::size_t c = 0; c < v.colours; ++c) reaches[c] = reach_of(line, static_cast<Colour>(c));
+  std::array<Reach<Set>, blokus::kMaxColours> reaches;
   for (std::size_t c = 0; c < v.colours; ++c) {
-    const Reach& own = reaches[c];
-    Reach others;
+    reaches[c] = reach_of<Set>(line, static_cast<Colour>(c));
+  }
+  for (std::size_t c = 0; c < v.colours; ++c) {
+    const Reach<Set>& own = reaches[c];
+    Reach<Set> others;
     for (std::size_t o = 0; o < v.colours; ++o) {
       if (v.seat_of[o] == v.seat_of[c]) continue;
       others.near = others.near | reaches[o].near;
       others.far = others.far | reaches[o].far;
     }
-    const Wide safe = own.near.without(others.far);
-    colours[c].sets = {Wide(line.state.placed[c]), own.anchors, safe};
+    const Set safe = own.near.without(others.far);
+    const Set placed(Wide(line.state.placed[c]));
+    colours[c].sets = {kept(placed), kept(own.anchors), kept(safe)};
     colours[c].left = line.state.left[c];
     colours[c].facts = facts_of(own, others, safe, line.state.left[c],
                                 blokus::is_valid(line.state, static_cast<Colour>(c)));
@@ -181,12 +204,21 @@ Outlook::Outlook(const Line& line) {
 Aspect aspect_of(const State& state) {
   const Homes homes(state);
   const std::uint8_t mover = next_that_plays(state);
-  const bool mirrored = is_to_be_mirrored(homes, mover, blokus::variant(state).colours);
+  const bool mirrored = is_to_be_mirrored(homes, mover, blokus::variant(state));
   return {mover, static_cast<std::uint8_t>(homes[mover] + (mirrored ? 4U : 0U))};
 }
 
 const TurnedSquares& turned_squares(int size, std::uint8_t symmetry) {
   return (size == 14 ? kSmallTurned : kBigTurned)[symmetry];
+}
+
+const TurnedSquares& turned_members(int size, std::uint8_t symmetry) {
+  return (size == 14 ? kSmallTurnedInRows : kBigTurned)[symmetry];
+}
+
+std::size_t words_of_members(int size) {
+  const int stride = size <= Rows::kMaxSize ? Rows::kStride : blokus::kStride;
+  return static_cast<std::size_t>(size * stride + 63) / 64;
 }
 
 }  // namespace spiel::bots::blokus_search

@@ -1,8 +1,9 @@
 // What the judge of positions is told: where each colour lies, where it may go on and whether
 // others may go there too, as sets of squares; how much that is, in numbers; and what it has left.
 //
-// The sets are those of the board as it lies. The judge looks at it turned and perhaps mirrored, so
-// that the colour to move always sits in the same corner: an aspect says how.
+// The sets are those of the board as it lies; those of a small board are kept as Rows. The judge
+// looks at it turned and perhaps mirrored, so that the colour to move always sits in the same
+// corner: an aspect says how.
 #pragma once
 
 #include <array>
@@ -33,6 +34,10 @@ struct Outlook {
   explicit Outlook(const Line& line);
 
   std::array<ColourOutlook, blokus::kMaxColours> colours;
+
+ private:
+  template <class Set>
+  void look(const Line& line);
 };
 
 // How the judge looks at a position.
@@ -53,5 +58,9 @@ Aspect aspect_of(const State& state);
 // more than there are indices.
 using TurnedSquares = std::array<std::uint16_t, blokus::Bitboard::kWords * 64 + 1>;
 const TurnedSquares& turned_squares(int size, std::uint8_t symmetry);
+// The same for members of an outlook's sets.
+const TurnedSquares& turned_members(int size, std::uint8_t symmetry);
+// How many words of a set there are members in.
+std::size_t words_of_members(int size);
 
 }  // namespace spiel::bots::blokus_search

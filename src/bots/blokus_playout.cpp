@@ -39,7 +39,7 @@ void from_random_start(const Wide& set, Random& random, Visit&& visit) {
 }
 
 Colour next_colour(const State& state) {
-  return static_cast<Colour>((state.turn + 1) % blokus::variant(state).colours);
+  return blokus::variant(state).colour_of_turn(state.turn + 1U);
 }
 
 // Whether the colours that can perhaps still place belong to one seat, which is ahead.
@@ -151,7 +151,7 @@ std::uint16_t Playout::local(const Line& line, Colour colour, const Room& room,
     if (v.seat_of[c] != seat) wanted = wanted | line.ground.fresh(static_cast<Colour>(c));
   }
   if (!(wanted & room.open).any()) return kNoCode;
-  wanted = wanted & reach(room);
+  wanted = wanted & reach(room, v);
   const Framed bare(room.open.without(room.anchors));
   const Bitboard anchors = room.anchors.narrow();
   std::uint16_t found = kNoCode;
@@ -159,7 +159,7 @@ std::uint16_t Playout::local(const Line& line, Colour colour, const Room& room,
     const BySize& covers = covers_[index_of(colour)];
     const Wide every = covers[4] | covers[3];
     Wide fit = fitting(open, square, every);
-    if (!anchors.test(static_cast<int>(square))) fit = fit.without(fitting(bare, square, every));
+    if (!anchors.test(static_cast<int>(square))) fit = fit.without(fitting(bare, square, fit));
     for (const std::size_t size : {4U, 3U}) {
       const Wide sized = fit & covers[size];
       if (!sized.any()) continue;

@@ -1,6 +1,9 @@
 #include "bots/blokus_prior.hpp"
 
 #include <algorithm>
+#include <bit>
+#include <cstring>
+#include <initializer_list>
 
 namespace spiel::bots::blokus_search {
 
@@ -41,6 +44,20 @@ constexpr std::array<Bitboard, kRings> make_rings(int size) {
 constexpr auto kBigRings = make_rings(20);
 constexpr auto kSmallRings = make_rings(14);
 
+// The ring of each square.
+constexpr std::array<std::uint8_t, Bitboard::kWords * 64> make_ring_of(
+    const std::array<Bitboard, kRings>& rings) {
+  std::array<std::uint8_t, Bitboard::kWords * 64> ring_of{};
+  for (std::size_t r = 0; r < kRings; ++r) {
+    rings[r].for_each_index([&](int index) {
+      ring_of[static_cast<std::size_t>(index)] = static_cast<std::uint8_t>(r);
+    });
+  }
+  return ring_of;
+}
+constexpr auto kBigRingOf = make_ring_of(kBigRings);
+constexpr auto kSmallRingOf = make_ring_of(kSmallRings);
+
 // Of a set, those squares with exactly 0 to 4 neighbours in `open`.
 std::array<Wide, 5> by_neighbours(const Wide& set, const Wide& open) {
   Wide one = Wide::none(), two = Wide::none(), four = Wide::none();  // bits of the count
@@ -74,7 +91,7 @@ Rooms::Rooms(const Line& line) {
   own = line.ground.room(mover);
   bool next = true;
   for (std::size_t i = 1; i < v.colours; ++i) {
-    const auto colour = static_cast<Colour>((index_of(mover) + i) % v.colours);
+    const auto colour = v.colour_of_turn(index_of(mover) + i);
     const Wide placed(state.placed[index_of(colour)]);
     const bool partner = v.seat_of[index_of(colour)] == seat;
     (partner ? partner_placed : rival_placed) = (partner ? partner_placed : rival_placed) | placed;
@@ -187,37 +204,94 @@ void SquareWorths::add(std::uint16_t code, float amount) {
   for (std::size_t i = 0; i < offsets.count; ++i) here[offsets.at[i]] += amount;
 }
 
-// Squares that no placement can touch are left out.
+namespace {
+
+using EightFloats = float __attribute__((vector_size(32)));
+using EightInts = std::int32_t __attribute__((vector_size(32)));
+using Bytes = std::uint8_t __attribute__((vector_size(32)));
+
+// Visits the places of the bytes of a set that are not empty.
+template <class Visit>
+void for_each_byte(const Bitboard& set, Visit&& visit) {
+  constexpr std::uint64_t kLow = 0x7f7f7f7f7f7f7f7f;
+  for (std::size_t w = 0; w < Bitboard::kWords; ++w) {
+    const std::uint64_t word = set.words[w];
+    for (std::uint64_t rest = (word | ((word & kLow) + kLow)) & ~kLow; rest != 0;
+         rest &= rest - 1) {
+      visit(w * 8 + static_cast<std::size_t>(std::countr_zero(rest)) / 8);
+    }
+  }
+}
+
+// Where something counts, and how much.
+struct Counted {
+  Bitboard squares;
+  float weight;
+
+  // The weight of eight squares, or nothing.
+  EightFloats eight(std::size_t byte) const {
+    constexpr EightInts kBits{1, 2, 4, 8, 16, 32, 64, 128};
+    const Bytes bits = Bytes{} + reinterpret_cast<const std::uint8_t*>(&squares)[byte];
+    const EightInts counts = (reinterpret_cast<EightInts>(bits) & kBits) == kBits;
+    return reinterpret_cast<EightFloats>(counts &
+                                         reinterpret_cast<EightInts>(EightFloats{} + weight));
+  }
+};
+
+}  // namespace
+
+// Squares that no placement can touch are left out. Eight squares at a time, without a branch:
+// where their sets have members cannot be foretold.
 Prior::Prior(const Line& line, const PriorTable& table, const Promises* promises) {
-  const PriorWeights& weights = table[form_of(blokus::variant(line.state))][phase_of(line.state)];
+  const blokus::Variant& v = blokus::variant(line.state);
+  const PriorWeights& weights = table[form_of(v)][phase_of(line.state)];
   const FeaturePlanes planes = planes_of(line);
-  const Wide cells = reach({planes[kEdgeOwnOpen], planes[kCellOwnAnchor]});
+  const Wide cells = reach({planes[kEdgeOwnOpen], planes[kCellOwnAnchor]}, v);
   const Wide around = cells | blokus::edge_neighbours(cells) | blokus::corner_neighbours(cells);
   pieces_ = weights.pieces;
-  for (std::size_t f = 0; f < kFeatures; ++f) {
-    const float weight = weights.features[f];
-    const Part part = part_of(f);
-    const Wide counted = planes[f] & (part == Part::Cells ? cells : around);
-    if (!counted.any()) continue;
-    counted.narrow().for_each_index([&](int index) { squares_.at(part, index) += weight; });
-  }
-  if (promises == nullptr) return;
-  const JudgeForm& form = promises->form;
-  const TurnedSquares& turned =
-      turned_squares(static_cast<int>(form.size), promises->aspect.symmetry);
-  const auto add = [&](Part part, const Wide& squares) {
-    squares.narrow().for_each_index([&](int index) {
-      const std::size_t square = turned[static_cast<std::size_t>(index)];
-      squares_.at(part, index) += (*promises)[form.promise_of_square(part, square)];
+  const auto add = [&](std::size_t first, std::size_t end, const Wide& touched) {
+    std::array<Counted, kFeatures> counted;
+    std::size_t count = 0;
+    for (std::size_t f = first; f < end; ++f) {
+      if (!(planes[f] & touched).any()) continue;
+      counted[count++] = {planes[f].narrow(), weights.features[f]};
+    }
+    for_each_byte(touched.narrow(), [&](std::size_t byte) {
+      EightFloats sum{};
+      for (std::size_t i = 0; i < count; ++i) sum += counted[i].eight(byte);
+      std::memcpy(&squares_.at(part_of(first), static_cast<int>(byte * 8)), &sum, sizeof sum);
     });
   };
-  const Wide beside = around & Wide(blokus::full_board(static_cast<int>(form.size)));
-  add(Part::Cells, cells);
-  add(Part::Edges, beside);
-  add(Part::Corners, beside);
-  for (std::size_t p = 0; p < pieces_.size(); ++p) {
-    pieces_[p] += (*promises)[form.promise_of_piece(p)];
-  }
+  add(0, kCellRing, cells);
+  add(kEdgeOwnAnchor, kCornerOwnAnchor, around);
+  add(kCornerOwnAnchor, kCornerRing, around);
+  const auto& ring_of = v.size == 14 ? kSmallRingOf : kBigRingOf;
+  const auto add_rings = [&](std::size_t first, const Wide& squares) {
+    squares.narrow().for_each_index([&](int index) {
+      const std::size_t ring = ring_of[static_cast<std::size_t>(index)];
+      squares_.at(part_of(first), index) += weights.features[first + ring];
+    });
+  };
+  add_rings(kCellRing, cells);
+  add_rings(kCornerRing, around & planes[kEdgeOwnOpen].without(planes[kEdgeOwnAnchor]));
+  if (promises != nullptr) add_promises(*promises, cells, around & Wide(v.board));
+}
+
+void Prior::add_promises(const Promises& promises, const Wide& cells, const Wide& around) {
+  const JudgeForm& form = promises.form;
+  const TurnedSquares& turned =
+      turned_squares(static_cast<int>(form.size), promises.aspect.symmetry);
+  const auto add = [&](const Wide& squares, std::initializer_list<Part> parts) {
+    squares.narrow().for_each_index([&](int index) {
+      const std::size_t square = turned[static_cast<std::size_t>(index)];
+      for (const Part part : parts) {
+        squares_.at(part, index) += promises[form.promise_of_square(part, square)];
+      }
+    });
+  };
+  add(cells, {Part::Cells});
+  add(around, {Part::Edges, Part::Corners});
+  for (std::size_t p = 0; p < pieces_.size(); ++p) pieces_[p] += promises[form.promise_of_piece(p)];
 }
 
 }  // namespace spiel::bots::blokus_search

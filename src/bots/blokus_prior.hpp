@@ -103,6 +103,8 @@ class Prior {
   }
 
  private:
+  void add_promises(const Promises& promises, const Wide& cells, const Wide& around);
+
   std::array<float, blokus::kPieces> pieces_;
   SquareWorths squares_;
 };
