@@ -311,14 +311,24 @@ void BlokusSearch::simulate() {
   looked_at_ = kNowhere;
   descend(line);
   const bool judges = judging_ && !blokus::is_over(line.state);
-  if (judges) look_at(line);
-  const Rewards expected = judges ? judging_->chances() : Rewards{};
+  const Rewards expected = judges ? expected_at(line) : Rewards{};
   playout_.finish(line,
                   judges ? style_.judged_rounds * blokus::variant(line.state).colours : kMostSteps);
   Rewards result = rewards(line);
   if (judges) mix(result, expected, style_.judge_weight);
   learn(line, result);
   remember(line, result);
+}
+
+// What the judge says at the end of the path; it is kept, for many positions are met again before
+// they become part of the tree.
+BlokusSearch::Rewards BlokusSearch::expected_at(const Line& line) {
+  const Branch& branch = path_.back();
+  if (const auto judged = tree_.judged(branch)) return {*judged, 1 - *judged};
+  look_at(line);
+  const Rewards chances = judging_->chances();
+  tree_.set_judged(branch, chances[0]);
+  return chances;
 }
 
 // The judge looks at a position once, whether for its placements or for its worth.
@@ -423,22 +433,21 @@ void BlokusSearch::choose_candidates(const Line& line, std::span<const std::uint
 float BlokusSearch::weigh(const Line& line, std::span<const std::uint16_t> codes,
                           std::size_t keep) {
   const Prior prior(line, *style_.priors, promises_at(line));
+  ranked_.clear();
+  for (const std::uint16_t code : codes) ranked_.emplace_back(prior.worth(code), code);
+  keep = std::min(keep, ranked_.size());
+  select_best(ranked_, keep);
+  ranked_.resize(keep);
+  sort_best_first(ranked_);
   candidates_.clear();
-  for (const std::uint16_t code : codes) candidates_.push_back({prior.worth(code), 0, code});
-  const auto by_prior = [](const Candidate& a, const Candidate& b) { return a.prior > b.prior; };
-  if (candidates_.size() > keep) {
-    std::nth_element(candidates_.begin(), candidates_.begin() + static_cast<std::ptrdiff_t>(keep),
-                     candidates_.end(), by_prior);
-    candidates_.resize(keep);
-  }
-  std::sort(candidates_.begin(), candidates_.end(), by_prior);
+  for (const Ranked& r : ranked_) candidates_.push_back({r.worth(), 0, r.code()});
   return candidates_.front().prior;
 }
 
 // Where a playout stopped before the end, what the judge expects.
 BlokusSearch::Rewards BlokusSearch::rewards(const Line& line) {
   const auto outcome = blokus::outcome(line.state);
-  if (!outcome) judging_->look_at(line, true);
+  if (!outcome) judging_->look_at(line, looked_at_ != kNowhere);
   const Rewards rewards = outcome ? rewards_at_end(*outcome) : judging_->chances();
   if (!outcome) note_ending(rewards);
   constexpr float kMemory = 0.01F;

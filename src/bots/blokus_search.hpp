@@ -12,6 +12,7 @@
 #include "bots/blokus_judge.hpp"
 #include "bots/blokus_playout.hpp"
 #include "bots/blokus_prior.hpp"
+#include "bots/blokus_ranking.hpp"
 #include "bots/blokus_tree.hpp"
 #include "bots/meter.hpp"
 #include "bots/player.hpp"
@@ -100,6 +101,7 @@ class BlokusSearch final : public BlokusPlayer {
   void plant();
   void simulate();
   void look_at(const Line& line);
+  Rewards expected_at(const Line& line);
   const Promises* promises_at(const Line& line);
   void descend(Line& line);
   std::int32_t ripe() const;
@@ -143,6 +145,7 @@ class BlokusSearch final : public BlokusPlayer {
   std::array<float, kMaxSeats> means_{};
   std::vector<Branch> path_;
   std::vector<Shared> shared_;
+  std::vector<Ranked> ranked_;
   std::vector<Candidate> candidates_;
   blokus::ActionList list_;
   SearchReport report_;
