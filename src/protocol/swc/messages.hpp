@@ -231,6 +231,9 @@ struct GameResult {
   std::array<std::string, 2> names{};
   bool regular = true;
   std::string reason{};
+
+  // Not even half a win for both, as a draw gives it: the game was called off.
+  bool is_called_off() const { return scores[0].win_points == 0 && scores[1].win_points == 0; }
   bool operator==(const GameResult&) const = default;
 };
 

@@ -12,6 +12,7 @@
 #include "protocol/swc/replay_gap.hpp"
 #include "protocol/swc/result.hpp"
 #include "protocol/swc/settings.hpp"
+#include "protocol/swc/texts.hpp"
 #include "protocol/swc/words.hpp"
 #include "table/names.hpp"
 
@@ -55,7 +56,20 @@ void put_own_words(GameResult& end, const FinalResult& result) {
   if (result.offender && *result.offender < 2) end.scores[*result.offender].reason = result.told;
 }
 
+// Whose fault it was is not told, or nobody's.
+FinalResult called_off(const GameResult& result) {
+  FinalResult out;
+  out.reason = table::name_of_enum(table::EndReason::Aborted);
+  for (const Score& score : result.scores) out.points.push_back(score.points);
+  out.told = result.scores[0].reason;
+  if (out.told == interrupted_text()) {
+    out.detail = table::Why(table::AbortedBy::ServerStop).text();
+  }
+  return out;
+}
+
 FinalResult final_result_of(const GameResult& result) {
+  if (result.is_called_off()) return called_off(result);
   FinalResult out;
   out.reason = table::name_of_enum(table::EndReason::Finished);
   for (Seat seat = 0; seat < 2; ++seat) {
@@ -139,7 +153,7 @@ class ReplayReader {
       record_.result = final_result(*outcome, 2);
     } else if (!record_.result) {
       note("the replay has no result");
-    } else if (!record_.result->offender) {
+    } else if (record_.result->reason == table::name_of_enum(table::EndReason::Finished)) {
       note("the replay does not show how the game went on to its end");
     }
     return ReadReplay{std::move(record_), std::move(notes_)};

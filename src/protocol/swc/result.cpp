@@ -40,7 +40,7 @@ std::string reason_of(const table::TableInfo& info, const std::string& told) {
     case EndReason::SoftTimeout:
       return timeout_text(limits.soft.value_or(Duration(0)));
     case EndReason::HardTimeout:
-      return timeout_text(limits.hard.value_or(Duration(0)));
+      return timeout_text(longest_wait(limits));
     case EndReason::RuleViolation:
       return told;
     default:
@@ -53,10 +53,16 @@ int by_points(const table::TableResult& result, Seat seat) {
   return difference == 0 ? kDrawn : difference > 0 ? kWon : 0;
 }
 
+// Given up, or ended with the server: that is no draw.
+bool has_no_winner(const table::TableResult& result) {
+  return result.interrupted() || result.reason == EndReason::Abandoned ||
+         result.reason == EndReason::TooLong;
+}
+
 int win_points(const table::TableResult& result, Seat seat, const Release& release) {
+  if (has_no_winner(result)) return 0;
   if (result.reason == EndReason::Aborted) {
-    const bool decided = release.cancel_gives == CancelGives::ResultByPoints;
-    return decided && !result.interrupted() ? by_points(result, seat) : 0;
+    return release.cancel_gives == CancelGives::ResultByPoints ? by_points(result, seat) : 0;
   }
   if (result.winners == 0) return kDrawn;
   return has_seat(result.winners, seat) ? kWon : 0;
@@ -70,7 +76,6 @@ bool decided_by_points(EndReason reason, WinnerRule rule) {
     case EndReason::HardTimeout:
       return rule != WinnerRule::ByParts;
     case EndReason::Left:
-    case EndReason::Abandoned:
       return rule == WinnerRule::ByPoints;
     default:
       return false;
@@ -191,7 +196,7 @@ GameResult game_result(const table::TableInfo& info, const std::string& told,
     score.points = offends && !release.offender_keeps_points ? 0 : end.points[seat];
     out.names[seat] = info.seats[seat].name;
   }
-  if (end.interrupted()) {
+  if (has_no_winner(end)) {
     out.regular = false;
   } else {
     out.winners = winners_of(out, info, decided_by_points(end.reason, release.winner_rule));

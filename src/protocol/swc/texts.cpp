@@ -170,8 +170,8 @@ std::string spoken_name(const table::TableInfo& info, std::size_t seat) {
   return name.empty() ? std::string(kTeamWords.at(seat)) : name;
 }
 
-long long seconds(const std::optional<Duration>& limit) {
-  return std::chrono::duration_cast<std::chrono::seconds>(limit.value_or(Duration(0))).count();
+long long seconds(Duration limit) {
+  return std::chrono::duration_cast<std::chrono::seconds>(limit).count();
 }
 
 // The words by which verdicts are told apart.
@@ -241,6 +241,11 @@ std::string untimely_text(const Player& expected, const Player& got, const Move&
 
 std::string left_text() { return "Der Spieler hat das Spiel verlassen"; }
 
+// Tables of browsers may limit all decisions of a seat together instead of each.
+Duration longest_wait(const table::TimeLimits& limits) {
+  return limits.hard.value_or(limits.game.value_or(Duration(0)));
+}
+
 std::string timeout_text(Duration limit) {
   return fmt::format(
       "Der Spieler hat innerhalb von {} Sekunden nach Aufforderung keinen Zug gesendet",
@@ -251,7 +256,9 @@ std::string verdict(const table::TableInfo& info, const std::string& told,
                     const GameResult& result) {
   const auto& end = *info.result;
   if (end.interrupted()) return interrupted_text();
-  if (end.offender == kNoSeat) return regular_verdict(info, result);
+  if (end.offender == kNoSeat) {
+    return result.regular ? regular_verdict(info, result) : "Das Spiel wurde abgebrochen.";
+  }
   const std::string name = spoken_name(info, end.offender);
   switch (end.reason) {
     case table::EndReason::RuleViolation:
@@ -259,10 +266,10 @@ std::string verdict(const table::TableInfo& info, const std::string& told,
     case table::EndReason::SoftTimeout:
       return fmt::format(
           "{} hat fuer die Antwort auf die Zugaufforderung {} {} Sekunden gebraucht.", name,
-          kTooLate, seconds(info.options.limits.soft));
+          kTooLate, seconds(info.options.limits.soft.value_or(Duration(0))));
     case table::EndReason::HardTimeout:
       return fmt::format("{} hat innerhalb von {} Sekunden nach Aufforderung {}.", name,
-                         seconds(info.options.limits.hard), kNoMove);
+                         seconds(longest_wait(info.options.limits)), kNoMove);
     default:
       if (!told.empty()) return fmt::format("Missachtung des Spielablaufs von {}: {}", name, told);
       return fmt::format("{} hat das Spiel verlassen: {}", name, why_gone(end));

@@ -33,6 +33,8 @@ std::string untimely_text(const Player& expected, const Player& got, const Move&
 // Why a player lost who broke no rule.
 std::string left_text();
 std::string timeout_text(Duration limit);
+// How long a player may be silent before that is the end.
+Duration longest_wait(const table::TimeLimits& limits);
 
 // From 2027 on one sentence explains the whole result. `told` is the text of the refused move.
 std::string verdict(const table::TableInfo& info, const std::string& told,

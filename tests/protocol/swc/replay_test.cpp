@@ -53,6 +53,25 @@ TEST(Replay, ARecordSurvivesTheWayThereAndBack) {
   }
 }
 
+TEST(Replay, AGameThatWasCalledOffIsSoAfterTheWayThereAndBack) {
+  const auto stopped = std::string(table::Why(table::AbortedBy::ServerStop).text());
+  for (const auto& [release, detail] :
+       {std::pair(&kSeed, stopped), std::pair(&k21_2, stopped), std::pair(&k21_4, stopped),
+        std::pair(&k27_0, stopped), std::pair(&k21_4, std::string())}) {
+    SCOPED_TRACE(release->name);
+    auto record = random_game(3, *release->season);
+    record.entries.resize(10);
+    record.result = FinalResult{{}, {31, 12}, "aborted"};
+    record.result->detail = detail;
+    const auto xml = written(record, *release);
+    const auto back = read(xml);
+    EXPECT_EQ(back.result->reason, "aborted");
+    EXPECT_FALSE(back.result->offender);
+    EXPECT_EQ(back.result->detail, detail);
+    EXPECT_EQ(written(back, *release), xml);
+  }
+}
+
 TEST(Replay, TheReleaseWithoutALastPositionLosesTheLastMoveOnly) {
   const auto record = random_game(1);
   const auto back =

@@ -723,6 +723,60 @@ TEST(ServerSession, NothingIsTakenBackWhereAPlayerOfThisProtocolSits) {
   EXPECT_EQ(answer.error(), table::Refusal(table::TableRefusal::NoUndoHere));
 }
 
+// Two people at browsers play by the rules of a release's season, at a table like this one; an
+// administrator looks on.
+class LookedAt {
+ public:
+  LookedAt(const Release& release, table::TableOptions options) : arena(release) {
+    options.rules = release.season->rules;
+    options.min_seats = options.max_seats = 2;
+    id = ask(table::OpenTable{options, {}, false})->table;
+    for (auto& player : players) {
+      player = ask(table::TakeSeat{id, table::SeatInfo(), false})->player;
+    }
+    arena.send("A", kAuthenticate + "<observe roomId='" + room_id(id) + "'/>");
+    arena.take("A");
+  }
+
+  table::Reply ask(table::Request request) {
+    table::Reply answer;
+    arena.hub().ask(
+        std::move(request), [&](const table::Reply& reply, Time) { answer = reply; }, arena.now());
+    arena.wait(Duration(0));
+    return answer;
+  }
+
+  Arena arena;
+  table::TableId id;
+  std::array<table::PlayerId, 2> players{};
+};
+
+TEST(OtherTables, AGameThatIsCalledOffHasNoWinnerAndIsNoDraw) {
+  for (const Release* release : all_releases()) {
+    SCOPED_TRACE(release->name);
+    LookedAt table(*release, {});
+    table.arena.wait(std::chrono::minutes(4));
+    ASSERT_TRUE(table.ask(table::Tell{table.id, table::CallOff{table.players[1]}}));
+    const std::string heard = table.arena.take("A");
+    EXPECT_THAT(heard, HasSubstr("class=\"result\""));
+    EXPECT_THAT(heard, Not(HasSubstr("<part>1</part>")));
+    EXPECT_THAT(heard, Not(HasSubstr("<winner displayName")));
+    EXPECT_THAT(heard, Not(HasSubstr("<winner team")));
+    EXPECT_THAT(heard, EndsWith("<left roomId=\"" + room_id(table.id) + "\"/>"));
+  }
+}
+
+TEST(OtherTables, WhoHasUsedUpTheWholeTimeIsToldHowMuchThatWas) {
+  table::TableOptions options;
+  options.limits.game = Duration(60'000);
+  options.limits.overtime = table::Overtime::Forfeits;
+  for (const Release* release : all_releases()) {
+    LookedAt table(*release, options);
+    table.arena.wait(Duration(60'000));
+    EXPECT_THAT(table.arena.take("A"), HasSubstr("innerhalb von 60 Sekunden")) << release->name;
+  }
+}
+
 // --- two seasons on one port ---------------------------------------------------------------------
 
 const std::string kEarly = "<protocol><join gameType='swc_2021_blokus'/>";
