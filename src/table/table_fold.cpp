@@ -68,6 +68,8 @@ std::vector<Step> Table::fold_fact(const Opened& fact, Time at) {
 std::vector<Step> Table::fold_fact(const SeatSet& fact, Time at) {
   auto& seats = change_info().seats;
   if (seats.size() <= fact.seat) seats.resize(fact.seat + 1U);
+  const bool limited_now = fact.change == SeatChange::Timed && !seats[fact.seat].timed;
+  if (limited_now) asked_[fact.seat] = at;  // the time before counts for nothing
   seats[fact.seat] = fact.info;
   if (fact.change == SeatChange::Left) seats[fact.seat].left = true;  // older entries do not say so
   const bool absent = fact.info.holder == Holder::Client && !fact.info.connected;

@@ -181,14 +181,16 @@ void ServerSession::observed(const ClientMessage& message, const table::Accepted
 }
 
 // What the table finds pointless, as pausing twice, is ignored without a word; a room that does not
-// exist is not.
+// exist is not, nor what could not be stored.
 void ServerSession::tell_table(const ClientMessage& message, const std::string& room,
                                table::Command command, bool drop_afterwards) {
   const auto table = table_id(room);
   if (!lobby_.contains(table)) return refuse(message, no_room(room));
-  request(table::Tell{table, std::move(command)}, [this, drop_afterwards](const table::Reply&) {
-    if (drop_afterwards) drop(Departure::LostConnection);
-  });
+  request(table::Tell{table, std::move(command)},
+          [this, message, drop_afterwards](const table::Reply& reply) {
+            if (is_unstored(reply)) return refuse(message, table::explain(reply.error()));
+            if (drop_afterwards) drop(Departure::LostConnection);
+          });
 }
 
 void ServerSession::on(const Pause& message) {

@@ -207,6 +207,18 @@ TEST(ServerSession, ASeatThatCannotTimeOutMayTakeForever) {
   EXPECT_EQ(game.position.turn, 1);
 }
 
+TEST(ServerSession, ASeatThatCanTimeOutAgainHasItsWholeTime) {
+  Game game(k21_2, false, false);
+  game.arena.wait(Duration(60'000));
+  game.arena.send("A", "<timeout roomId='" + game.room + "' slot='0' activate='true'/>");
+  game.arena.wait(Duration(1500));
+  game.play(1);
+  EXPECT_EQ(game.position.turn, 1);
+  game.arena.send("A", "<timeout roomId='" + game.room + "' slot='1' activate='true'/>");
+  game.arena.wait(Duration(10'000));
+  EXPECT_THAT(game.arena.take("A"), HasSubstr("HARD_TIMEOUT"));
+}
+
 TEST(ServerSession, HintsAreKeptInTheRecord) {
   Game game;
   std::string kept;
@@ -648,6 +660,29 @@ TEST(ServerSession, CancellingLeavesTheAdministratorConnectedAndTheCodesWorthles
   EXPECT_FALSE(arena.is_closed("A"));
   arena.send("P2", "<protocol><joinPrepared reservationCode='code-2'/>");
   EXPECT_TRUE(arena.is_closed("P2"));
+}
+
+// As on a full disk.
+TEST(ServerSession, AnAdministratorHearsOfWhatCouldNotBeStored) {
+  auto settings = std::make_shared<Settings>();
+  settings->password = "examplepassword";
+  ServerSession session(settings);
+  session.received(kAuthenticate, from_millis(0));
+  auto info = std::make_shared<table::TableInfo>();
+  info->id = "K7QM2XPD";
+  info->options = table_options(*settings, k2027, false);
+  table::Accepted lobby;
+  lobby.tables.push_back(info);
+  session.replied(session.take_output().requests.at(0).first, lobby, from_millis(0));
+  for (const std::string what : {"pause", "step", "cancel"}) {
+    session.received("<" + what + " roomId='" + room_id(info->id) + "'/>", from_millis(0));
+    const table::Refusal unavailable(table::TableRefusal::Unavailable);
+    session.replied(session.take_output().requests.at(0).first, failure(unavailable),
+                    from_millis(0));
+    const auto output = session.take_output();
+    EXPECT_THAT(output.bytes, HasSubstr("<originalRequest class=\"" + what + "\""));
+    EXPECT_FALSE(output.close);
+  }
 }
 
 // --- other tables --------------------------------------------------------------------------------
