@@ -1,6 +1,8 @@
 // Catan, as everything above the rules knows it.
 #pragma once
 
+#include <bit>
+
 #include "catan/game.hpp"
 #include "games/game.hpp"
 
@@ -49,9 +51,11 @@ struct Catan : Usual {
     return active ? Action::come_back(seat) : Action::leave(seat);
   }
   static std::optional<Action> withdrawal_of_declined(const State& state, Seat seat);
-  // An absent seat is passed over by the rules; only what it still owes is done for it.
+  // An absent seat is passed over by the rules; only what it still owes is done for it. Where all
+  // are absent the game waits for one who comes back.
   template <RandomSource Source>
   static std::optional<Action> automatic_action(const State& state, Seat seat, Source& source) {
+    if (std::popcount(state.absent) == state.seats) return std::nullopt;
     if (catan::can_build_nothing(state, seat)) return Action::end_turn();
     if (!has_seat(state.absent & catan::must_act(state), seat)) return std::nullopt;
     return catan::automatic_action(state, seat, source);

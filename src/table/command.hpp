@@ -39,9 +39,10 @@ struct SetReady {
   PlayerId player = kNobody;
   bool ready = true;
 };
-// kNobody: by whoever runs the table.
+// kNobody: by whoever runs the table. Those in `absent` do not take part at first, see SetActive.
 struct Start {
   PlayerId by = kNobody;
+  std::vector<PlayerId> absent{};
 };
 // While gathering, by the host: the player loses the seat.
 struct Remove {

@@ -331,6 +331,7 @@ Result<void, Refusal> Table::on(const Start& command, Time now) {
   if (taken_seats() < info_->options.min_seats) return refuse(TableRefusal::NotEnoughPlayers);
   if (somebody_is_getting_ready()) return refuse(TableRefusal::NotReady);
   begin(now);
+  for (const PlayerId player : command.absent) (void)on(SetActive{player, false}, now);
   return {};
 }
 

@@ -201,14 +201,20 @@ void ManagerRequest::remove_player(const table::Snapshot& game) {
   tell(table::Leave{*player}, granted(text::kPlayerRemoved), text::kAlreadyStarted);
 }
 
-// Tables of others need more players than one, and LMU clients say when they are ready.
+// Tables of others need more players than one, and LMU clients say when they are ready. Whoever was
+// made inactive before the start is inactive in the game; who that is may have changed meanwhile.
 void ManagerRequest::start_game(const table::Snapshot& game) {
   if (!is_gathering(game)) return answer(refused(text::kAlreadyStarted));
   if (game.info->seats.empty()) return answer(refused(text::kNoPlayers));
+  table::Start start;
+  for (const auto& seat : game.info->seats) {
+    if (is_inactive(seat)) start.absent.push_back(seat.player);
+  }
   const auto first = game.info->seats[0].player;
-  ask(table::Tell{table_, table::Start{}, first},
+  ask(table::Tell{table_, std::move(start), first, game.version},
       [self = shared_from_this()](const table::Reply& reply) {
         if (reply) return self->started(*reply);
+        if (reply.error() == table::Refusal(table::TableRefusal::Stale)) return self->run();
         self->answer(refused(already_started_or(text::kNoPlayers, reply.error())));
       });
 }
@@ -219,21 +225,8 @@ void ManagerRequest::started(const table::Accepted& accepted) {
     if (!news) continue;
     const auto& layout = std::get<catan::Setup>(*news->setup).layout;
     boost::json::object values{{"ports", ports_of(layout)}, {"board", board_of(layout)}};
-    return excuse_inactive(update.info, 0, granted(text::kGameStarted, std::move(values)));
+    return answer(granted(text::kGameStarted, std::move(values)));
   }
-}
-
-// Whoever was made inactive before the start is inactive in the game.
-void ManagerRequest::excuse_inactive(std::shared_ptr<const table::TableInfo> info, Seat seat,
-                                     Answer result) {
-  while (seat < info->seats.size() && !is_inactive(info->seats[seat])) ++seat;
-  if (seat == info->seats.size()) return answer(std::move(result));
-  const auto player = info->seats[seat].player;
-  ask_afterwards(table::Tell{table_, table::SetActive{player, false}},
-                 [self = shared_from_this(), info, seat,
-                  result = std::move(result)](const table::Reply&) mutable {
-                   self->excuse_inactive(info, static_cast<Seat>(seat + 1), std::move(result));
-                 });
 }
 
 void ManagerRequest::change_player_status(const table::Snapshot& game) {

@@ -39,8 +39,6 @@ class Inquiry {
 
   using Heard = std::function<void(const table::Reply&)>;
   void ask(table::Request request, Heard heard);
-  // For what follows an order that has been carried out: there is no excuse for that any more.
-  void ask_afterwards(table::Request request, Heard heard);
   void answer(Answer result) { reply_(std::move(result)); }
 
   Envelope envelope_;
@@ -96,7 +94,6 @@ class ManagerRequest : public std::enable_shared_from_this<ManagerRequest>, priv
   void get_ranking(const table::Snapshot& game);
   void end_game(const table::Snapshot& game);
   void started(const table::Accepted& accepted);
-  void excuse_inactive(std::shared_ptr<const table::TableInfo> info, Seat seat, Answer result);
   void look_at_hand(const table::Snapshot& game, Seat seat);
   void rank(const table::TableInfo& info);
   // Tells the table, then answers with `success`, or `failure` when it refuses.

@@ -34,15 +34,10 @@ bool is_excusable(const table::Refusal& refusal) {
 }  // namespace
 
 void Inquiry::ask(table::Request request, Heard heard) {
-  const auto hear = [heard = std::move(heard), excuse = excuse_](const table::Reply& reply) {
+  const auto hear = [heard = std::move(heard), excuse = excuse_](const table::Reply& reply, Time) {
     const bool excused = !reply && is_excusable(reply.error());
     excused ? excuse(reply.error()) : heard(reply);
   };
-  ask_afterwards(std::move(request), hear);
-}
-
-void Inquiry::ask_afterwards(table::Request request, Heard heard) {
-  const auto hear = [heard = std::move(heard)](const table::Reply& reply, Time) { heard(reply); };
   hub_.ask(std::move(request), hear, clock_());
 }
 
