@@ -104,14 +104,15 @@ struct TableInfo {
   std::optional<TableResult> result;
   Time opened{};
   TableId again{};  // where the same people play again
-  // Who sat where when the game began; nobody before that. Protocols that have no word for a seat
-  // that changes hands know it by that player.
+  // Who sat where when the game began; nobody before that.
   std::vector<PlayerId> began_with{};
 
   // Where the player sits; whoever has left sits nowhere.
   std::optional<Seat> seat_of(PlayerId player) const;
   // The seat that goes by the player's number, also when that player has left.
   std::optional<Seat> seat_named(PlayerId player) const;
+  // Protocols that have no word for a seat that changes hands name it by who began the game there.
+  PlayerId known_as(Seat seat) const;
   // Who decides for all before the start, and on seats that are lost: of those who are there, the
   // first who came. kNobody where there is no host.
   PlayerId host() const;

@@ -72,6 +72,10 @@ std::optional<Seat> TableInfo::seat_of(PlayerId player) const {
   return seat && !seats[*seat].left ? seat : std::nullopt;
 }
 
+PlayerId TableInfo::known_as(Seat seat) const {
+  return seat < began_with.size() ? began_with[seat] : seats[seat].player;
+}
+
 PlayerId TableInfo::host() const {
   const auto rank = [](const SeatInfo& seat) {
     return std::tuple(!seat.is_person(), !seat.knows_undo, !seat.connected, seat.player);

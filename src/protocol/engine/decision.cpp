@@ -89,8 +89,8 @@ bool fits(const table::TableInfo& info) {
 }
 
 std::string id_of(const table::TableInfo& info, Seat seat) {
-  const auto& who = info.seats[seat];
-  return who.key.empty() ? fmt::format("player{}", who.player) : who.key;
+  const auto& key = info.seats[seat].key;
+  return key.empty() ? fmt::format("player{}", info.known_as(seat)) : key;
 }
 
 std::optional<Seat> seat_named(const table::TableInfo& info, std::string_view id) {
@@ -101,7 +101,8 @@ std::optional<Seat> seat_named(const table::TableInfo& info, std::string_view id
 }
 
 bool is_game(const table::TableInfo& info) {
-  const bool noted = !info.seats.empty() && note_of(info.seats[0]).kind == Note::Kind::Ended;
+  const bool noted = std::ranges::any_of(
+      info.seats, [](const auto& seat) { return note_of(seat).kind == Note::Kind::Ended; });
   const bool ended = info.result && info.result->aborted_by(table::AbortedBy::Manager);
   return fits(info) && !noted && !ended;
 }

@@ -159,8 +159,7 @@ std::vector<std::string_view> free_colours(const table::TableInfo& info, const D
 
 PlayerId id_of(const table::TableInfo& info, Seat seat) {
   if (seat >= info.seats.size()) return kNobody;
-  const bool begun = seat < info.began_with.size();
-  return static_cast<PlayerId>(begun ? info.began_with[seat] : info.seats[seat].player);
+  return static_cast<PlayerId>(info.known_as(seat));
 }
 
 std::optional<Seat> seat_of(const table::TableInfo& info, PlayerId id) {

@@ -1,10 +1,11 @@
-// Several who act on one game at once: the service over a hub in one thread, so that something can
-// happen between any two of its questions.
+// Several who act on one game at once, and seats that change hands: the service over a hub in one
+// thread, so that something can happen between any two of its questions.
 
 #include <gtest/gtest.h>
 
 #include <boost/json.hpp>
 #include <functional>
+#include <set>
 #include <utility>
 
 #include "catan/view.hpp"
@@ -91,8 +92,32 @@ class EngineAtOnce : public testing::Test {
   void set_active(const std::string& player, bool active) {
     tell_game("changePlayerStatus", {{"playerId", player}, {"active", active}});
   }
+  std::set<std::string> ranked() {
+    const auto answer = tell_game("getRanking");
+    std::set<std::string> players;
+    for (const auto* key : {"player_0", "player_1", "player_2"}) players.insert(text(answer, key));
+    return players;
+  }
   static std::string text(const json::object& answer, std::string_view name) {
     return std::string(answer.at("arguments").as_object().at(name).as_string());
+  }
+
+  table::PlayerId sit_down_at_a_browser() {
+    table::SeatInfo seat;
+    seat.protocol = "web";
+    seat.knows_undo = seat.may_return = true;
+    return ask(table::TakeSeat{game, seat, false});
+  }
+  table::PlayerId ask(table::Request request) {
+    table::PlayerId player = table::kNobody;
+    hub.ask(
+        std::move(request),
+        [&](const table::Reply& reply, Time) {
+          EXPECT_TRUE(reply);
+          if (reply) player = reply->player;
+        },
+        kNow);
+    return player;
   }
 
   WatchedHub hub;
@@ -131,6 +156,31 @@ TEST_F(EngineAtOnce, AGameOfTheInactiveWaitsForOneOfThem) {
   EXPECT_EQ(alone.info->stage, table::Stage::Playing) << "nobody played it to its end";
   set_active(players[2], true);
   EXPECT_EQ(known(hub.look(game)).current, 2) << "the others are passed over again";
+}
+
+TEST_F(EngineAtOnce, AGameCanBeEndedThatItsFirstPlayerHasLeft) {
+  const auto first = sit_down_at_a_browser();
+  add_player();
+  add_player();
+  ASSERT_EQ(status_of("startGame"), "The game has started successfully.");
+  ask(table::Tell{game, table::Leave{first}});
+  ask(table::Tell{game, table::Abort{"not enough active players"}});
+  EXPECT_EQ(status_of("getRanking"), "Here is the current ranking.");
+  EXPECT_EQ(status_of("endGame"), "The game has ended successfully.");
+  EXPECT_EQ(status_of("endGame"), "The game does not exist.");
+}
+
+TEST_F(EngineAtOnce, ASeatKeepsItsNameWhoeverTakesItOver) {
+  const auto leaver = sit_down_at_a_browser();
+  add_player();
+  add_player();
+  ASSERT_EQ(status_of("startGame"), "The game has started successfully.");
+  const auto before = ranked();
+  ask(table::Tell{game, table::Leave{leaver}});
+  ASSERT_NE(sit_down_at_a_browser(), leaver);
+  EXPECT_EQ(ranked(), before);
+  set_active("player" + std::to_string(leaver), false);
+  EXPECT_EQ(known(hub.look(game)).absent, 1);
 }
 
 }  // namespace
