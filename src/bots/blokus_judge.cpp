@@ -74,7 +74,7 @@ class RowList {
   std::span<const std::uint16_t> rows() const { return {rows_.data(), end_}; }
 
  private:
-  static constexpr std::size_t kAtOnce = 4;
+  static constexpr std::size_t kAtOnce = 6;
   // A square is of one colour at most, and anchor or near for each.
   static constexpr std::size_t kMost =
       400 * (1 + 2 * blokus::kMaxColours) + blokus::kMaxColours * blokus::kPieces + kAtOnce;

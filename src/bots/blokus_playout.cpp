@@ -61,17 +61,42 @@ bool is_decided(const State& state) {
 
 }  // namespace
 
-void Playout::sort_pieces(const blokus::State& state) {
+Playout::BySize Playout::covers_of(const State& state, Colour colour) {
+  const std::uint32_t pieces = blokus::choice_of(state, colour);
+  BySize covers;
+  for (std::size_t s = 0; s < kSizes; ++s) {
+    covers[s] = blokus::covers_of(pieces & kPiecesBySize[s]);
+  }
+  return covers;
+}
+
+void Playout::lay_down(Colour colour, blokus::Piece piece) {
+  Wide& covers = covers_[index_of(colour)][static_cast<std::size_t>(blokus::size_of(piece) - 1)];
+  covers = covers.without(Wide(blokus::kCoversOfPiece[static_cast<std::size_t>(piece)]));
+}
+
+// What is known of the start holds for what follows it, less the pieces that were placed meanwhile.
+void Playout::begin(const State& state) {
   for (std::size_t c = 0; c < blokus::variant(state).colours; ++c) {
-    const std::uint32_t pieces = blokus::choice_of(state, static_cast<Colour>(c));
-    for (std::size_t s = 0; s < kSizes; ++s) {
-      covers_[c][s] = blokus::covers_of(pieces & kPiecesBySize[s]);
+    const auto colour = static_cast<Colour>(c);
+    dead_[c] = dead_at_start_[c];
+    if (left_at_start_[c] == blokus::kAllPieces) {  // perhaps some were hidden then
+      covers_[c] = covers_of(state, colour);
+      continue;
+    }
+    covers_[c] = covers_at_start_[c];
+    for (std::uint32_t placed = left_at_start_[c] & ~state.left[c]; placed != 0;
+         placed &= placed - 1) {
+      lay_down(colour, static_cast<blokus::Piece>(std::countr_zero(placed)));
     }
   }
 }
 
 void Playout::start_from(const blokus::State& state) {
-  sort_pieces(state);
+  left_at_start_ = state.left;
+  for (std::size_t c = 0; c < blokus::variant(state).colours; ++c) {
+    covers_at_start_[c] = covers_of(state, static_cast<Colour>(c));
+  }
   for (std::size_t c = 0; c < blokus::kMaxColours; ++c) {
     dead_at_start_[c].fill(Wide::none());
     const auto colour = static_cast<Colour>(c);
@@ -81,15 +106,16 @@ void Playout::start_from(const blokus::State& state) {
     room.anchors.narrow().for_each_index([&](int index) {
       const auto anchor = static_cast<unsigned>(index);
       for (std::size_t s = 0; s < kSizes; ++s) {
-        if (!fitting(open, anchor, covers_[c][s]).any()) dead_at_start_[c][s].set(anchor);
+        if (!fitting(open, anchor, covers_at_start_[c][s]).any()) {
+          dead_at_start_[c][s].set(anchor);
+        }
       }
     });
   }
 }
 
 void Playout::finish(Line& line, std::size_t most) {
-  sort_pieces(line.state);
-  dead_ = dead_at_start_;
+  begin(line.state);
   const std::size_t end = line.length + most;
   while (line.length < end && !blokus::is_over(line.state)) {
     const Colour colour = blokus::colour_to_move(line.state);
@@ -103,13 +129,12 @@ void Playout::finish(Line& line, std::size_t most) {
     const bool first = !blokus::has_placed(line.state, colour);
     replies_.fetch(next_colour(line.state), line.last(1), code);
     line.place(code, false);
-    const auto piece = Placement::from_code(code).piece();
     if (first) {  // an imposed first piece has hidden the others until now
-      sort_pieces(line.state);
+      covers_[index_of(colour)] = covers_of(line.state, colour);
       dead_[index_of(colour)].fill(Wide::none());
+    } else {
+      lay_down(colour, Placement::from_code(code).piece());
     }
-    Wide& covers = covers_[index_of(colour)][static_cast<std::size_t>(blokus::size_of(piece) - 1)];
-    covers = covers.without(Wide(blokus::kCoversOfPiece[static_cast<std::size_t>(piece)]));
   }
 }
 

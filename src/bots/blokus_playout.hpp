@@ -44,12 +44,16 @@ class Playout {
 
   // The covers of the pieces that a colour has left, by the pieces' size.
   using BySize = std::array<blokus::Wide, kSizes>;
-  void sort_pieces(const blokus::State& state);
+  static BySize covers_of(const State& state, Colour colour);
+  void lay_down(Colour colour, blokus::Piece piece);
+  void begin(const State& state);
 
   PlayoutStyle style_;
   const Replies& replies_;
   Random& random_;
   std::array<BySize, blokus::kMaxColours> covers_;
+  std::array<BySize, blokus::kMaxColours> covers_at_start_;
+  std::array<std::uint32_t, blokus::kMaxColours> left_at_start_{};
   // The anchors at which a colour fits no piece of a size, and never will: open squares and pieces
   // only become fewer.
   std::array<BySize, blokus::kMaxColours> dead_;

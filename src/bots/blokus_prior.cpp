@@ -4,25 +4,46 @@
 #include <bit>
 #include <cstring>
 #include <initializer_list>
+#include <utility>
 
 namespace spiel::bots::blokus_search {
 
 namespace {
 
-// The squares of all parts of an orientation, as differences of their place among the worths.
+// The squares of all parts of an orientation, as differences of their place among the worths. The
+// worths are added to four sums in turn, since an addition would wait for the one before; those
+// that are left over after a multiple of four, to the first. Pieces are filled up with nothing, so
+// that all cost the same: how many squares there are could not be foretold.
 struct Offsets {
-  std::array<std::int16_t, 32> at{};
-  std::size_t count = 0;
+  static constexpr std::size_t kSums = 4;
+  static constexpr std::size_t kInTurn = 20;
+  static constexpr std::size_t kMost = kInTurn + 2;
+  std::array<std::int16_t, kMost> at;
+
+  static constexpr std::size_t sum_of(std::size_t i) { return i < kInTurn ? i % kSums : 0; }
 };
+
+constexpr Offsets offsets_of(const blokus::Shape& shape) {
+  std::array<std::int16_t, Offsets::kMost> squares{};
+  std::size_t count = 0;
+  for_each_part(shape, [&](Part part, int x, int y) {
+    squares[count++] =
+        static_cast<std::int16_t>(SquareWorths::place_of(part, Bitboard::index(x, y)));
+  });
+  Offsets offsets;
+  offsets.at.fill(SquareWorths::kNothing);
+  const std::size_t in_turn = count / Offsets::kSums * Offsets::kSums;
+  for (std::size_t i = 0; i < in_turn; ++i) offsets.at[i] = squares[i];
+  for (std::size_t i = in_turn, to = in_turn; i < count; ++to) {
+    if (Offsets::sum_of(to) == 0) offsets.at[to] = squares[i++];
+  }
+  return offsets;
+}
 
 constexpr std::array<Offsets, blokus::kOrientations> make_offsets() {
   std::array<Offsets, blokus::kOrientations> all{};
   for (std::size_t o = 0; o < all.size(); ++o) {
-    for_each_part(
-        blokus::oriented(static_cast<blokus::Orientation>(o)).shape, [&](Part part, int x, int y) {
-          all[o].at[all[o].count++] =
-              static_cast<std::int16_t>(SquareWorths::place_of(part, Bitboard::index(x, y)));
-        });
+    all[o] = offsets_of(blokus::oriented(static_cast<blokus::Orientation>(o)).shape);
   }
   return all;
 }
@@ -188,20 +209,19 @@ float SquareWorths::sum(std::uint16_t code) const {
   const auto placement = blokus::Placement::from_code(code);
   const Offsets& offsets = kOffsets[placement.orientation()];
   const float* here = worths_.data() + kFrame + placement.index();
-  std::array<float, 4> sums{};  // an addition would wait for the one before
-  std::size_t i = 0;
-  for (; i + sums.size() <= offsets.count; i += sums.size()) {
-    for (std::size_t s = 0; s < sums.size(); ++s) sums[s] += here[offsets.at[i + s]];
-  }
-  for (; i < offsets.count; ++i) sums[0] += here[offsets.at[i]];
-  return (sums[0] + sums[1]) + (sums[2] + sums[3]);
+  return [&]<std::size_t... i>(std::index_sequence<i...>) {
+    std::array<float, Offsets::kSums> sums{};
+    ((sums[Offsets::sum_of(i)] += here[offsets.at[i]]), ...);
+    return (sums[0] + sums[1]) + (sums[2] + sums[3]);
+  }(std::make_index_sequence<Offsets::kMost>());
 }
 
 void SquareWorths::add(std::uint16_t code, float amount) {
   const auto placement = blokus::Placement::from_code(code);
-  const Offsets& offsets = kOffsets[placement.orientation()];
   float* here = worths_.data() + kFrame + placement.index();
-  for (std::size_t i = 0; i < offsets.count; ++i) here[offsets.at[i]] += amount;
+  for (const std::int16_t offset : kOffsets[placement.orientation()].at) {
+    if (offset != kNothing) here[offset] += amount;
+  }
 }
 
 namespace {

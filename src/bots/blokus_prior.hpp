@@ -67,7 +67,12 @@ FeaturePlanes planes_of(const Line& line);
 // Something about each square, for each part that may lie on it. A frame around the board takes
 // what sticks out.
 class SquareWorths {
+  static constexpr int kFrame = 2 * blokus::kStride + 2;
+  static constexpr int kSquares = static_cast<int>(blokus::Bitboard::kWords) * 64 + kFrame;
+
  public:
+  // From any square to a place where nothing is ever added.
+  static constexpr int kNothing = kParts * kSquares;
   static constexpr int place_of(Part part, int index) {
     return static_cast<int>(part) * kSquares + index;
   }
@@ -79,9 +84,7 @@ class SquareWorths {
   void add(std::uint16_t code, float amount);
 
  private:
-  static constexpr int kFrame = 2 * blokus::kStride + 2;
-  static constexpr int kSquares = static_cast<int>(blokus::Bitboard::kWords) * 64 + kFrame;
-  std::array<float, kParts * kSquares + kFrame> worths_{};
+  std::array<float, (kParts + 1) * kSquares + kFrame> worths_{};
 };
 
 // Weights by form and phase of the game. Forms learn apart: duo; four colours of two seats; four
