@@ -82,6 +82,10 @@ bool may_have_been_done(const Refusal& refusal) {
   return refusal == Refusal(TableRefusal::OutcomeUnknown);
 }
 
+bool is_trouble(const Refusal& refusal) {
+  return refusal == Refusal(TableRefusal::Unavailable) || may_have_been_done(refusal);
+}
+
 std::string_view name_of(TableRefusal refusal) { return text_of(refusal).name; }
 
 std::string_view explain(TableRefusal refusal) { return text_of(refusal).explanation; }

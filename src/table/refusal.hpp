@@ -60,6 +60,9 @@ using Refusal = games::All::SumBetween<TableRefusal, games::RefusalOf, ForeignRe
 
 // Whether it says no, or only that nobody knows what has become of the request.
 bool may_have_been_done(const Refusal& refusal);
+// Whether it is the server's trouble and says nothing about the request, which may be repeated.
+// What could not be stored may turn out to be in the journal after all.
+bool is_trouble(const Refusal& refusal);
 
 inline Result<void, Refusal> refuse(const Refusal& refusal) { return failure(refusal); }
 

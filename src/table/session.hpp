@@ -120,11 +120,6 @@ struct Accepted {
 
 using Reply = Result<Accepted, Refusal>;
 
-// What was asked for could not be stored. It may turn out to be in the journal after all.
-inline bool is_unstored(const Reply& reply) {
-  return !reply && reply.error() == Refusal(TableRefusal::Unavailable);
-}
-
 class Session {
  public:
   // What a session wants done since it was last asked.

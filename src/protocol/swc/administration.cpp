@@ -188,7 +188,8 @@ void ServerSession::tell_table(const ClientMessage& message, const std::string& 
   if (!lobby_.contains(table)) return refuse(message, no_room(room));
   request(table::Tell{table, std::move(command)},
           [this, message, drop_afterwards](const table::Reply& reply) {
-            if (is_unstored(reply)) return refuse(message, table::explain(reply.error()));
+            if (!reply && table::is_trouble(reply.error()))
+              return refuse(message, table::explain(reply.error()));
             if (drop_afterwards) drop(Departure::LostConnection);
           });
 }

@@ -44,12 +44,6 @@ constexpr Bars kBars<Authenticate>{Bar::None, Bar::None};
 template <>
 constexpr Bars kBars<CloseConnection>{Bar::None, Bar::None};
 
-// Of the server, which the move is not to blame for; it goes by a name, so that it may be repeated.
-bool is_trouble(const table::Refusal& refusal) {
-  return refusal == table::Refusal(table::TableRefusal::Unavailable) ||
-         table::may_have_been_done(refusal);
-}
-
 std::string_view why_no_seat(const table::Refusal& refusal, bool reserved) {
   const auto* own = std::get_if<table::TableRefusal>(&refusal);
   if (own == nullptr) return table::explain(refusal);
@@ -358,7 +352,7 @@ void ServerSession::on(const MoveInRoom& message) {
 void ServerSession::tell_move(const MoveInRoom& message, const table::Tell& move) {
   request(move, [this, message, move](const table::Reply& reply) {
     if (reply || reply.error() == table::Refusal(table::TableRefusal::TooLate)) return;
-    const bool wrong = !is_trouble(reply.error());
+    const bool wrong = !table::is_trouble(reply.error());
     wrong ? moved_wrongly(message, table::explain(reply.error())) : keep_move(message, move);
   });
 }

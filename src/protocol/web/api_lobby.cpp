@@ -349,7 +349,7 @@ void Api::announce_rematch(const table::TableId& old, table::PlayerId player,
         if (table::may_have_been_done(told.error()))
           return find_rematch(old, opened, then, respond);
         const auto ignore = [](const table::Reply&, Time) {};
-        if (!is_unstored(told)) {
+        if (!table::is_trouble(told.error())) {
           hub_.ask(table::Tell{opened, table::Abort{"not needed"}}, ignore, then);
         }
         respond(problem(told.error()));

@@ -286,7 +286,7 @@ bool TableSession::goes_on_with_rematch(const std::string& id, table::RequestId 
   const auto rematch = rematches_.extract(request);
   if (!rematch) return false;
   const table::TableId& told = rematch.mapped();
-  const bool overtaken = !reply && !is_unstored(reply) && !table::may_have_been_done(reply.error());
+  const bool overtaken = !reply && !table::is_trouble(reply.error());
   if (!told.empty() && overtaken) ask(table::Tell{told, table::Abort{"not needed"}});
   if (!told.empty() || !reply) return false;
   const auto next = ask(table::Tell{table_, table::PlayAgain{player_, reply->table}});
