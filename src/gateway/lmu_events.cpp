@@ -82,11 +82,12 @@ class Reader {
     const auto seat = player(m.player);
     return seat ? Events{catan::PlayedInvention{*seat, m.resources}} : Events{};
   }
-  // The new offer takes the first free place.
+  // The new offer takes the first free place, or that of one whose number comes again.
   Events read(const lmu::TradeOffered& m) const {
     const auto seat = mirror_.seat_of(m.player);
     for (std::uint8_t i = 0; seat && i < catan::kMaxOffers; ++i) {
-      if (!mirror_.trade_of(i)) return {catan::OfferMade{*seat, i, m.offer, m.request}};
+      const bool is_free = mirror_.trade_of(i).value_or(m.trade) == m.trade;
+      if (is_free) return {catan::OfferMade{*seat, i, m.offer, m.request}};
     }
     return {};
   }

@@ -2,6 +2,7 @@
 #include "gateway/lmu_game.hpp"
 
 #include "gateway/remote_hub.hpp"
+#include "protocol/lmu/places.hpp"
 
 #include <gtest/gtest.h>
 
@@ -357,6 +358,41 @@ TEST(LmuGame, WhoSpeaksIsTheOneWhoSitsThere) {
   EXPECT_EQ(speaker("1"), seats.at(0).player);
   EXPECT_EQ(speaker("3"), seats.at(1).player);
   EXPECT_EQ(seats.at(1).player, kPerson);
+}
+
+// Where the protocol has no word for declining, it is kept here, with the offer's number.
+TEST(LmuGame, AnOfferWhoseNumberComesAgainIsNotDeclinedYet) {
+  const auto& dialect = lmu::dialect_named("0.3");
+  LmuGame person(dialect, "lmu://test");
+  person.sit_down(person_named("Anna"));
+  const auto hear = [&](const lmu::ServerMessage& message) {
+    person.received(encode(dialect, message));
+  };
+  hear(lmu::Hello{"x", "0.3"});
+  hear(lmu::Welcome{1});
+  lmu::Player maker;
+  maker.id = 2;
+  maker.status = lmu::Status::AwaitStart;
+  hear(lmu::StatusUpdate{maker});
+  lmu::Map map;
+  map.robber = lmu::place_of_cell(0);
+  hear(lmu::GameStarted{map});
+  maker.status = lmu::Status::TradeOrBuild;
+  hear(lmu::StatusUpdate{maker});
+  const auto declined = [&] {
+    return std::get<catan::State>(*person.known()).offers[0].declined_by(0);
+  };
+  const lmu::TradeOffered offered{2, 0, catan::Cards::of(catan::Resource::Wool),
+                                  catan::Cards::of(catan::Resource::Ore)};
+  hear(offered);
+  person.tell(table::Act{kPerson, {catan::Action::decline(0)}}, 1);
+  EXPECT_TRUE(declined());
+  person.take_output();
+  hear(offered);
+  EXPECT_FALSE(declined());
+  const auto events = person.take_output().happenings.at(0).events;
+  ASSERT_EQ(events.size(), 1U);
+  EXPECT_EQ(std::get<catan::OfferMade>(std::get<catan::Event>(events[0])).offer, 0);
 }
 
 // What the gateway sends by itself is answered, too.
