@@ -218,4 +218,25 @@ describe('a table', () => {
     await reply;
     expect(store.view.value).toMatchObject({ turn: 99 });
   });
+
+  it('tells a seat that was lost from one that was left', async () => {
+    const leave = async (ok: boolean) => {
+      const reply = store.request({ type: 'leave' });
+      const { id } = JSON.parse(socket.sent.at(-1) ?? '{}') as { id: string };
+      hear({ type: 'reply', id, ...(ok ? { ok, version: 11 } : { ok, code: 'no', message: '' }) });
+      await reply;
+    };
+    hear(first);
+    frame();
+    await leave(false);
+    hear(update(11, { seat: null }));
+    frame();
+    expect(store.hasLostSeat.value).toBe(true);
+    hear(first);
+    frame();
+    await leave(true);
+    hear(update(11, { seat: null }));
+    frame();
+    expect(store.hasLostSeat.value).toBe(false);
+  });
 });

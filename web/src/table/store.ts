@@ -174,6 +174,7 @@ export class TableStore {
     this.flush();
     this.pacer.catchUp(reply.ok ? reply.version : undefined);
     if (request.type === 'act') this.busy.value = false;
+    if (request.type === 'leave' && !reply.ok) this.leaves = false;
     return reply;
   }
 
