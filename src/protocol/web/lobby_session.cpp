@@ -36,11 +36,22 @@ void LobbySession::replied(table::RequestId, const table::Reply& reply, Time) {
     say(error_message(name_of(reply.error()), explain(reply.error())));
     return close();
   }
-  say(tables_message(list_tables(reply->tables, newest()).tables));
+  const auto tables = list_tables(reply->tables, newest()).tables;
+  say(tables_message(tables));
+  for (const auto& info : tables) remember(*info);
 }
 
+// Whoever was told of a table is told that it is not listed any more, and no more of it.
 void LobbySession::lobby_changed(const table::TableInfo& info, Time) {
-  if (info.options.listed) say(table_message(info));
+  const bool was_told = told_.erase(info.id) != 0;
+  if (!info.options.listed && !was_told) return;
+  say(table_message(info));
+  remember(info);
+}
+
+void LobbySession::remember(const table::TableInfo& info) {
+  const bool may_vanish = info.options.listed && info.stage == table::Stage::Gathering;
+  if (may_vanish) told_.insert(info.id);
 }
 
 }  // namespace spiel::web

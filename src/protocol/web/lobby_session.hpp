@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string_view>
+#include <unordered_set>
 
 #include "protocol/web/lines.hpp"
 #include "table/session.hpp"
@@ -20,8 +21,10 @@ class LobbySession : public table::Session {
 
  private:
   void say(const std::string& message);
+  void remember(const table::TableInfo& info);
 
   Lines lines_;
+  std::unordered_set<table::TableId> told_;  // that gather: their host may take them off the list
 };
 
 }  // namespace spiel::web

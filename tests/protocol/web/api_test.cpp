@@ -250,6 +250,25 @@ TEST(Lobby, TellsTheTablesAndThenEveryChange) {
   desk.hub.remove(session, desk.now);
 }
 
+TEST(Lobby, TellsOnceThatATableIsNotListedAnyMore) {
+  Desk desk;
+  LobbySession lobby;
+  const auto session = desk.hub.add(lobby, desk.now);
+  const auto id = desk.open_table(R"({"game":"catan"})");
+  const auto token = desk.sit_down(id, "Anna");
+  desk.hub.take_output(session);
+  const auto path = "/api/tables/" + id;
+  const auto change =
+      desk.ask(Desk::request(http::Method::Patch, path, R"({"listed":false})", token, {}));
+  ASSERT_EQ(change->status, 200) << change->body;
+  const auto heard = json::parse(desk.hub.take_output(session).bytes);
+  EXPECT_EQ(heard.at("table").at("id"), json::string(id));
+  EXPECT_EQ(heard.at("table").at("listed"), false);
+  desk.sit_down(id, "Ben");
+  EXPECT_EQ(desk.hub.take_output(session).bytes, "");
+  desk.hub.remove(session, desk.now);
+}
+
 // --- play ----------------------------------------------------------------------------------------
 
 struct TwoPlayers {

@@ -14,7 +14,10 @@ export function withMessage(
   message: LobbyMessage,
 ): ReadonlyMap<string, Table> {
   if (message.type === 'tables') return new Map(message.tables.map((t) => [t.id, t]));
-  return new Map(known).set(message.table.id, message.table);
+  const { table } = message;
+  const after = new Map(known).set(table.id, table);
+  if (!table.listed) after.delete(table.id);
+  return after;
 }
 
 const stages: Stage[] = ['gathering', 'playing', 'over'];
