@@ -94,7 +94,7 @@ std::vector<Command> one_of_each() {
           Unreserve{"key"},
           SetProfile{1, "Bert", std::nullopt},
           SetReady{2, false},
-          Start{1},
+          Start{1, {2, 3}},
           Remove{1, 2},
           ChangeOptions{1, {}},
           Act{7,
