@@ -131,6 +131,11 @@ void SwcGame::on_data(const swc::GameResult& data) {
     result.offender = static_cast<Seat>(team);
     result.detail = score.reason;
   }
+  if (data.is_called_off()) {
+    result.reason = table::EndReason::Aborted;
+    result.offender = kNoSeat;
+    result.detail = data.scores[0].reason;
+  }
   end(std::move(result));
 }
 

@@ -39,6 +39,7 @@ class Match {
   }
   void move() { person.tell(table::Act{kPerson, {*any_action(known(), random_)}}, ++last_ticket); }
   bool over() const { return person.table().stage == table::Stage::Over; }
+  void stop_server() { arena_.stop(); }
 
   SwcGame person;
   std::vector<Happening> happenings;
@@ -169,6 +170,20 @@ TEST(SwcGame, WhatTheServerRefusesIsToldInItsOwnWords) {
   ASSERT_EQ(output.answers.size(), 1U);
   ASSERT_FALSE(output.answers[0].answer);
   EXPECT_EQ(table::explain(output.answers[0].answer.error()), "Nicht so");
+}
+
+TEST(SwcGame, AGameThatEndsWithItsServerIsNobodysFault) {
+  for (const swc::Season* season : swc::kSeasons) {
+    Match match(*season);
+    match.settle();
+    match.stop_server();
+    match.settle();
+    const auto result = match.person.table().result;
+    ASSERT_TRUE(result);
+    EXPECT_EQ(result->reason, table::EndReason::Aborted);
+    EXPECT_EQ(result->offender, kNoSeat);
+    EXPECT_EQ(result->winners, 0);
+  }
 }
 
 TEST(SwcGame, AServerThatCannotBeReachedEndsTheTable) {
