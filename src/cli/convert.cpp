@@ -37,10 +37,12 @@ blokus::Record read_record(const std::string& name) {
     for (const auto& note : read->notes) fmt::print(stderr, "{}: {}\n", name, note);
     return std::move(read->record);
   }
+  const auto fail = [&](const RecordError& error) {
+    throw Failure(fmt::format("{}:{}: {}", name, error.line, error.reason));
+  };
   auto record = games::parse_record<games::Blokus>(text);
-  if (!record) {
-    throw Failure(fmt::format("{}:{}: {}", name, record.error().line, record.error().reason));
-  }
+  if (!record) fail(record.error());
+  if (const auto end = replay(*record); !end) fail(end.error());
   return std::move(*record);
 }
 

@@ -1,5 +1,6 @@
 #include "training/catan_rows.hpp"
 
+#include <algorithm>
 #include <fstream>
 #include <stdexcept>
 
@@ -42,6 +43,10 @@ CatanRows read_rows(const std::string& path) {
   CatanRows rows(header.rows);
   file.read(reinterpret_cast<char*>(rows.data()), size_of(rows));
   if (!file) throw std::runtime_error("cannot read " + path);
+  const auto can_be = [](const CatanRow& row) {
+    return row.seats <= kMaxSeats && row.winner < row.seats;
+  };
+  if (!std::ranges::all_of(rows, can_be)) throw std::runtime_error(path + " is damaged");
   return rows;
 }
 

@@ -82,5 +82,23 @@ TEST_F(ConvertProgram, RefusesWhatItCannotRead) {
   EXPECT_FALSE(std::filesystem::exists(back));
 }
 
+TEST_F(ConvertProgram, RefusesAGameThatBreaksTheRules) {
+  record_a_game("duo");
+  std::ifstream in(record);
+  std::string header, first;
+  ASSERT_TRUE(std::getline(in, header) && std::getline(in, first));
+  const auto square = first.find_last_of(' ') + 1;
+  const std::string beyond = first.substr(0, square) + "90\"}\n";
+  for (const std::string& second : {beyond, first + "\n" + first + "\n"}) {
+    std::ofstream(record) << header << "\n" << second;
+    for (const char* ending : {"out.blksgf", "out.jsonl"}) {
+      const auto [status, output] = convert({record, folder / ending});
+      EXPECT_EQ(status, 1);
+      EXPECT_THAT(output, HasSubstr("game.jsonl:"));
+      EXPECT_FALSE(std::filesystem::exists(folder / ending));
+    }
+  }
+}
+
 }  // namespace
 }  // namespace spiel::cli::convert_test

@@ -5,6 +5,7 @@
 #include <numeric>
 
 #include "bots/catan_weights.hpp"
+#include "tests/this_machine.hpp"
 #include "training/catan_selfplay.hpp"
 #include "training/catan_trainer.hpp"
 
@@ -46,6 +47,21 @@ TEST(CatanSelfplay, AGameDependsOnSeedAndNumberAlone) {
     return all;
   };
   EXPECT_EQ(chances(play_for_rows(plan)), chances(play_for_rows(alone)));
+}
+
+TEST(CatanRows, ThatCannotBeAreRefused) {
+  const TempFolder folder;
+  const std::string file = folder / "rows";
+  CatanRows rows = play_for_rows({.games = 1, .seats = 2});
+  write_rows(file, rows);
+  EXPECT_EQ(read_rows(file).size(), rows.size());
+  rows.back().seats = kMaxSeats + 1;
+  write_rows(file, rows);
+  EXPECT_THROW(read_rows(file), std::runtime_error);
+  rows.back() = rows.front();
+  rows.back().winner = rows.back().seats;
+  write_rows(file, rows);
+  EXPECT_THROW(read_rows(file), std::runtime_error);
 }
 
 TEST(CatanTrainer, LearnsTheChancesAndNotTheWinner) {
