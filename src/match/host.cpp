@@ -336,6 +336,7 @@ class Host::Hall {
     options.limits.overtime = table::Overtime::Forfeits;
     options.limits.game = kAnswersOfAGame * plan_.patience;
     options.listed = false;
+    options.strict = true;
     return options;
   }
 

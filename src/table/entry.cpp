@@ -102,6 +102,7 @@ json::object to_json(const TableOptions& options) {
   put_flag(o, "ends_when_empty", options.ends_when_empty);
   put_flag(o, "hosted", options.hosted);
   put_flag(o, "hints", options.hints);
+  put_flag(o, "strict", options.strict);
   return o;
 }
 
@@ -129,6 +130,7 @@ TableOptions options_from(const Fields& fields, std::string_view name) {
   options.ends_when_empty = flag_at(o, "ends_when_empty");
   options.hosted = flag_at(o, "hosted");
   options.hints = flag_at(o, "hints");
+  options.strict = flag_at(o, "strict");
   return options;
 }
 

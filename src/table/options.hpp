@@ -57,6 +57,7 @@ struct TableOptions {
   bool ends_when_empty = false;  // as soon as the last one leaves before the game has begun
   bool hosted = false;           // the first who sits down has a host's rights
   bool hints = false;            // built-in players advise whoever asks
+  bool strict = false;           // no favours: a game that counts is its players' own, to its end
 
   bool operator==(const TableOptions&) const = default;
 };

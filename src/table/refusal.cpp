@@ -57,10 +57,11 @@ constexpr std::array kTexts{
     Text{"not-ready", "Somebody at this table has not said yet that they are ready."},
     Text{"outcome-unknown",
          "The server that has this table is out of reach, and nobody knows whether it has done "
-         "this: "
-         "look at the table first."},
+         "this: look at the table first."},
+    Text{"in-earnest",
+         "This game counts: nobody takes moves back, agrees on a draw or lets somebody else play."},
 };
-static_assert(kTexts.size() == static_cast<std::size_t>(TableRefusal::OutcomeUnknown) + 1);
+static_assert(kTexts.size() == static_cast<std::size_t>(TableRefusal::InEarnest) + 1);
 
 const Text& text_of(TableRefusal refusal) { return kTexts[static_cast<std::size_t>(refusal)]; }
 

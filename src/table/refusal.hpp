@@ -48,6 +48,7 @@ enum class TableRefusal : std::uint8_t {
   TooManyHints,
   NotReady,
   OutcomeUnknown,
+  InEarnest,
 };
 
 // In the words of the server at the other end of a gateway.

@@ -52,6 +52,16 @@ SeatMask everybody_but(Seat seat, std::size_t seats) {
   return static_cast<SeatMask>(((1U << seats) - 1U) & all_but(seat));
 }
 
+// What players among themselves may grant each other.
+template <class C>
+constexpr bool kIsFavour =
+    std::is_same_v<C, Replace> || std::is_same_v<C, CallOff> || std::is_same_v<C, LetBotPlay> ||
+    std::is_same_v<C, OfferDraw> || std::is_same_v<C, AskUndo>;
+
+bool is_favour(const Command& command) {
+  return std::visit([]<class C>(const C&) { return kIsFavour<C>; }, command);
+}
+
 }  // namespace
 
 TableOptions Table::with_clean_title(TableOptions options) {
@@ -71,6 +81,7 @@ Table::Table(TableId id, const TableOptions& options, Dealer dealer, Time now)
 }
 
 Result<void, Refusal> Table::execute(const Command& command, Time now) {
+  if (info_->options.strict && is_favour(command)) return refuse(TableRefusal::InEarnest);
   auto done = std::visit([&](const auto& c) { return on(c, now); }, command);
   if (done) start_if_due(now);
   end_if_too_long(now);

@@ -99,8 +99,9 @@ bool TableInfo::tells_key_of(const SeatInfo& seat) const {
 }
 
 bool TableInfo::can_undo() const {
-  return std::ranges::all_of(
-      seats, [](const SeatInfo& seat) { return !seat.is_person() || seat.knows_undo; });
+  return !options.strict && std::ranges::all_of(seats, [](const SeatInfo& seat) {
+    return !seat.is_person() || seat.knows_undo;
+  });
 }
 
 }  // namespace spiel::table

@@ -261,6 +261,18 @@ std::string example(const std::string& protocol, const std::string& file) {
   return protocol + ":python3 " + test_data() + "/../../examples/" + file + " {host} {port} {code}";
 }
 
+TEST(MatchWithPrograms, AreGrantedNoFavours) {
+  const TempFolder folder;
+  const std::string program = "web:python3 " + test_data() + "/hostile_web.py " +
+                              (folder / "misdeeds").native() + " {host} {port} {code}";
+  const auto table = result_of({"--game", "blokus", "--variant", "duo", "--players", "greedy",
+                                program, "--games", "2", "--concurrency", "2", "--json"});
+  EXPECT_EQ(table.at("faults").as_int64(), 0);
+  auto misdeeds = misdeeds_in(folder / "misdeeds");
+  EXPECT_GT(misdeeds["refused"], 6);
+  EXPECT_EQ(misdeeds["granted"], 0);
+}
+
 // One that is still there when the game is over, and not the shell's only work.
 TEST(MatchWithPrograms, AreCountedWithTheChildrenOfTheirShell) {
   const std::string program =

@@ -71,6 +71,23 @@ std::vector<std::string> lines_of(Table& table) {
     EXPECT_EQ(done.error(), Refusal(reason)); \
   } while (false)
 
+TEST(Table, GrantsNoFavoursWhereTheGameCounts) {
+  TableOptions options = duo();
+  options.strict = true;
+  const auto opened = parse_entry(to_line({at(0), Opened{options}}));
+  ASSERT_TRUE(opened);
+  Table table = seated(std::get<Opened>(opened->fact).options, true);
+  ASSERT_TRUE(table.execute(Connected{2, false}, at(2)));
+  const auto version = table.version();
+  for (const Command& favour :
+       {Command(AskUndo{1}), Command(OfferDraw{1}), Command(LetBotPlay{1, "master"}),
+        Command(Replace{1, 2, "greedy"}), Command(CallOff{1})}) {
+    EXPECT_REFUSED(table.execute(favour, at(1'000)), TableRefusal::InEarnest);
+  }
+  EXPECT_EQ(table.version(), version);
+  EXPECT_FALSE(table.info()->can_undo());
+}
+
 TEST(Table, StartsWhenItsLastSeatIsTaken) {
   Table table("T", duo(), Dealer(kSeed), at(0));
   ASSERT_TRUE(table.execute(Join{1, client("Anna"), {}}, at(0)));

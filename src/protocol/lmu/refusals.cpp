@@ -65,6 +65,8 @@ std::string_view text_of(table::TableRefusal refusal) {
       return "An diesem Tisch kann nichts mehr gesagt werden";
     case NotYourTurn:
       return "Du bist nicht an der Reihe";
+    case InEarnest:
+      return "Diese Partie zählt: Das ist hier nicht möglich";
     case NoHintsHere:
     case TooManyHints:
       return "Hier gibt es keine Hinweise";

@@ -75,6 +75,8 @@ export const refusals: Record<string, string> = {
   'too-many-observers': 'An diesem Tisch sehen schon zu viele zu.',
   'too-many-tables': 'Zu viele Tische warten noch auf Spieler: Setz dich zuerst an einen davon.',
   'no-undo-here': 'Hier spielt ein Programm mit, das keine Züge zurücknehmen kann.',
+  'in-earnest':
+    'Diese Partie zählt: Hier nimmt niemand Züge zurück oder lässt andere für sich spielen.',
   'does-not-fit': 'Dieses Programm passt nicht zu den Regeln des Tisches.',
   'no-token': 'Du hast an diesem Tisch keinen Platz.',
   'wrong-token': 'Deinen Platz an diesem Tisch gibt es nicht mehr.',

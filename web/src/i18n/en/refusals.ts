@@ -75,6 +75,8 @@ export const refusals: Record<string, string> = {
   'too-many-observers': 'Too many people are watching this table already.',
   'too-many-tables': 'Too many tables wait for players already: sit down at one of them first.',
   'no-undo-here': 'Somebody here plays with a program that cannot take moves back.',
+  'in-earnest':
+    'This game counts: nobody takes moves back, agrees on a draw or lets somebody else play.',
   'does-not-fit': 'This client cannot play at a table with these rules.',
   'no-token': 'You have no seat at this table.',
   'wrong-token': 'Your seat at this table is gone.',
