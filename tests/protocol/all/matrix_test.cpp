@@ -463,9 +463,9 @@ TEST(Matrix, AManagerAddsNoSeatsThatAnLmuClientHasNoColoursFor) {
     const LmuGuest guest(place, dialect);
     for (int seats = 4; seats <= 6; ++seats) {
       const bool possible = seats <= dialect.colours;
-      EXPECT_EQ(status_of(place, "setMaxPlayers", seats),
-                possible ? "The maximum number of players was set successfully."
-                         : "Invalid request.")
+      EXPECT_EQ(
+          status_of(place, "setMaxPlayers", seats),
+          possible ? "The maximum number of players was set successfully." : "Invalid request.")
           << dialect.label() << ", " << seats;
     }
   }
