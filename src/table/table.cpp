@@ -202,8 +202,11 @@ Result<void, Refusal> Table::on(const Leave& command, Time now) {
     return on(Abort{"everybody has left"}, now);
   }
   if (info_->stage != Stage::Playing) return {};
-  const bool is_open = info_->options.lost_seat == LostSeat::Waits && seat_info(*seat).may_return;
-  if (!is_open && !seat_info(*seat).has_stand_in) settle_lost_seat(*seat, now);
+  const bool waits = info_->options.lost_seat == LostSeat::Waits;
+  if (!seat_info(*seat).has_stand_in) {
+    if (!waits) settle_lost_seat(*seat, now);
+    if (waits && !seat_info(*seat).may_return) forfeit(*seat, EndReason::Left, {}, now);
+  }
   const bool deserted = std::ranges::none_of(info_->seats, &SeatInfo::is_person);
   if (info_->stage == Stage::Playing && deserted) {
     end_without_winner(EndReason::Abandoned, *seat, {}, now);

@@ -92,7 +92,9 @@ void Table::tick(Time now) {
 void Table::settle_lost_seat(Seat seat, Time now) {
   switch (info_->options.lost_seat) {
     case LostSeat::Waits:
-      if (!seat_info(seat).may_return) return forfeit(seat, EndReason::Left, {}, now);
+      if (!seat_info(seat).may_return && !seat_info(seat).left) {
+        return forfeit(seat, EndReason::Left, {}, now);
+      }
       return let_bot_play(seat, info_->options.stand_in_level, now);
     case LostSeat::EndsGame:
       return end_without_winner(EndReason::Abandoned, seat, {}, now);

@@ -224,6 +224,22 @@ TEST(Remedies, WhoIsThereAndNeverActsCanBeReplacedToo) {
   EXPECT_EQ(table.info()->host(), kBert);
 }
 
+// Its protocol knows no way back; but it was sent away, and did not go.
+TEST(Remedies, AGameGoesOnWithoutWhomTheOthersHaveSentAway) {
+  Table table("T", three_at_catan(), Dealer(kSeed), at(0));
+  SeatInfo idle = person("Anna");
+  idle.may_return = false;
+  ASSERT_TRUE(table.execute(Join{kAnna, idle, {}}, at(0)));
+  ASSERT_TRUE(table.execute(Join{kBert, person("Bert"), {}}, at(0)));
+  ASSERT_TRUE(table.execute(Join{kCleo, person("Cleo"), {}}, at(0)));
+  ASSERT_TRUE(table.execute(Replace{kBert, kAnna, {}}, at(181)));
+  ASSERT_TRUE(table.execute(Replace{kCleo, kAnna, {}}, at(182)));
+  ASSERT_TRUE(table.info()->seats[0].left);
+  table.tick(at(242));
+  EXPECT_EQ(table.info()->stage, Stage::Playing);
+  EXPECT_EQ(table.bots_to_act(), std::vector<Seat>{0});
+}
+
 TEST(Remedies, AFreeSeatIsGivenToABotByWhoeverSitsThere) {
   Table table = three();
   ASSERT_TRUE(table.execute(Leave{kAnna}, at(1)));
