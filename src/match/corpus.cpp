@@ -22,7 +22,9 @@ constexpr std::uint32_t kMostActions = 1 << 20;
 
 std::string beginning_of(std::string_view game) { return fmt::format("{}-", game); }
 
-bool ends_as_shard(const fs::path& path) { return path.filename().string().ends_with(kShardEnding); }
+bool ends_as_shard(const fs::path& path) {
+  return path.filename().string().ends_with(kShardEnding);
+}
 
 // --- writing -------------------------------------------------------------------------------------
 
