@@ -34,12 +34,9 @@ class Node {
   explicit Node(store::Journal& journal, std::size_t most = 1000)
       : repeats_(journal, {}, most),
         handler_(repeats_.guard([this](const http::Request&, const http::Respond& respond) {
-          ++done;
-          if (late) {
-            unanswered.push_back(respond);
-          } else {
-            respond({status, "text/plain", "secret " + std::to_string(done), {}});
-          }
+          if (late) unanswered.push_back(respond);
+          const int number = ++done;  // whoever sees it also sees who waits
+          if (!late) respond({status, "text/plain", "secret " + std::to_string(number), {}});
         })) {}
   ~Node() { unanswered.clear(); }
 
