@@ -103,7 +103,9 @@ struct Judge {
     alignas(32) SecondUnits second_bias{};
     alignas(32) SecondUnits third{};
     float third_bias = 0;
+    std::array<float, 7> unused{};  // to the next 32 bytes: files have nothing by chance
   } floats;
+  static_assert(offsetof(Floats, unused) + sizeof(Floats::unused) == sizeof(Floats));
   // eights_of_promises() each: the biases, then by first unit. Empty where nothing is promised.
   std::vector<EightPromises> promises;
 
