@@ -27,8 +27,7 @@ Excuse excuse(const http::Respond& respond) {
 }
 
 bool is_excusable(const table::Refusal& refusal) {
-  return refusal == table::Refusal(table::TableRefusal::Unavailable) ||
-         refusal == table::Refusal(table::TableRefusal::Damaged) || may_have_been_done(refusal);
+  return is_trouble(refusal) || refusal == table::Refusal(table::TableRefusal::Damaged);
 }
 
 }  // namespace
