@@ -15,6 +15,8 @@ namespace spiel::cli {
 
 namespace {
 
+constexpr std::size_t kMaxFileSize = 16 << 20;
+
 struct Conversion {
   std::string in;
   std::string out;
@@ -25,7 +27,7 @@ bool is_blksgf(const std::string& name) { return name.ends_with(".blksgf"); }
 bool is_replay(const std::string& name) { return name.ends_with(".xml"); }
 
 blokus::Record read_record(const std::string& name) {
-  const std::string text = read_file(name);
+  const std::string text = read_file(name, kMaxFileSize);
   if (is_blksgf(name)) {
     auto record = blokus::from_blksgf(text);
     if (!record) throw Failure(fmt::format("{}: {}", name, record.error()));

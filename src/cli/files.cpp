@@ -21,14 +21,15 @@ namespace fs = std::filesystem;
 
 }  // namespace
 
-std::string read_file(const std::string& name) {
+std::string read_file(const std::string& name, std::size_t most) {
   std::ifstream in(name, std::ios::binary);
   std::string text;
   std::array<char, 65536> buffer;
-  while (in.read(buffer.data(), buffer.size()) || in.gcount() > 0) {
+  while (text.size() <= most && (in.read(buffer.data(), buffer.size()) || in.gcount() > 0)) {
     text.append(buffer.data(), static_cast<std::size_t>(in.gcount()));
   }
-  if (!in.is_open() || in.bad()) throw Failure(fmt::format("cannot read {}", name));
+  if (!in.is_open() || in.bad() || text.size() > most)
+    throw Failure(fmt::format("cannot read {}", name));
   return text;
 }
 

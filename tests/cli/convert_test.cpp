@@ -75,6 +75,7 @@ TEST_F(ConvertProgram, RefusesWhatItCannotRead) {
   const auto none = convert({folder / "none.xml", back});
   EXPECT_EQ(none.status, 1);
   EXPECT_THAT(none.output, HasSubstr("cannot read"));
+  EXPECT_THAT(convert({"/dev/zero", back}).output, HasSubstr("cannot read")) << "it has no end";
   std::ofstream(replay) << "nonsense\n";
   const auto bad = convert({replay, back});
   EXPECT_EQ(bad.status, 1);
