@@ -27,7 +27,7 @@ std::string in_string_form(Desk& desk, const std::string& command, const json::o
 
 std::string quoted(const std::string& text) { return json::serialize(json::value(text)); }
 
-// The front end cuts this text at fixed places.
+// A published front end cuts this text at fixed places: see front_end.hpp.
 TEST(EngineWire, InStringFormTheStartTellsPortsBeforeBoard) {
   Desk desk;
   desk.gather(3);
@@ -43,53 +43,6 @@ TEST(EngineWire, InStringFormTheStartTellsPortsBeforeBoard) {
   const auto arguments = R"({"ports":)" + quoted(ports) + R"(,"board":)" + quoted(board) + "}";
   EXPECT_EQ(body, R"({"code":200,"status":"The game has started successfully.","arguments":)" +
                       quoted(arguments) + "}");
-}
-
-// What the front end's proxy makes of an id: all that stands between fixed places.
-std::string between(const std::string& arguments, std::size_t from) {
-  return arguments.substr(from, arguments.size() - 2 - from);
-}
-
-// It blanks the quotes around both inner texts, found from the ends and from the word "board", and
-// drops every backslash.
-json::value as_cut_by_the_front_end(std::string text) {
-  const auto board = text.find("board");
-  for (const auto at : {std::size_t{9}, text.size() - 2, board - 3, board + 7}) {
-    EXPECT_EQ(text[at], '"') << at;
-    text[at] = ' ';
-  }
-  std::erase(text, '\\');
-  return json::parse(text);
-}
-
-TEST(EngineWire, ThePublishedFrontEndFindsIdsAndBoardWhereItCuts) {
-  auto settings = Desk::settings();
-  settings.engine_compat = "original";
-  Desk desk(Script(3), settings);
-  const auto ask = [&](const std::string& command, const json::object& arguments) {
-    const auto answer = json::parse(in_string_form(desk, command, arguments));
-    EXPECT_EQ(answer.at("code"), 200) << answer.at("status");
-    return answer.at("arguments");
-  };
-  const auto game =
-      between(std::string(ask("newGame", {{"scenario", "SettlersOfCatan"}}).as_string()), 11);
-  EXPECT_TRUE(ask("setMaxPlayers", {{"gameId", game}, {"maxPlayers", "4"}}).is_null());
-  std::vector<std::string> players;
-  for (int i = 0; i < 4; ++i) {
-    const auto added = ask("addPlayer", {{"gameId", game}});
-    players.push_back(between(std::string(added.as_string()), 13));
-    EXPECT_EQ(players.back().size(), 21U);
-  }
-  const auto started = ask("startGame", {{"gameId", game}});
-  const auto cut = as_cut_by_the_front_end(std::string(started.as_string()));
-  EXPECT_EQ(cut.at("ports").as_array().size(), 54U);
-  EXPECT_EQ(cut.at("board").as_array().size(), 19U);
-  const json::object settle{{"gameId", game},
-                            {"playerId", players[0]},
-                            {"command", "buildSettlement"},
-                            {"arguments", json::object{{"intersection", "19"}}}};
-  const auto settled = json::parse(desk.post_user(json::serialize(settle)).body);
-  EXPECT_EQ(settled.at("status"), "The settlement was built successfully.");
 }
 
 TEST(EngineWire, KeysComeInTheOrderOfTheOriginal) {
