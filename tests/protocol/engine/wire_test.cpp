@@ -109,6 +109,12 @@ TEST(EngineWire, InStringFormATextIsNotEncodedOnceMore) {
             R"({"code":202,"status":"The credentials are wrong.","arguments":""})");
 }
 
+TEST(EngineWire, ANumberMayBeText) {
+  Desk desk(Script(3));
+  EXPECT_STATUS(desk.user(0, "buildSettlement", {{"intersection", "19"}}), 200,
+                "The settlement was built successfully.");
+}
+
 TEST(EngineWire, TheOriginalsFormHasItsLineBreaks) {
   auto settings = Desk::settings();
   settings.engine_compat = "original";
