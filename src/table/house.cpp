@@ -324,8 +324,12 @@ void House::revive(Table table) {
   housed_.try_emplace(id, std::move(table));
 }
 
+// Time does nothing to a table that is away; back again it has another deadline.
 void House::suspend(const TableId& id) {
-  if (auto housed = housed_.extract(id)) suspended_.insert(std::move(housed));
+  auto housed = housed_.extract(id);
+  if (!housed) return;
+  unschedule(housed.mapped());
+  suspended_.insert(std::move(housed));
 }
 
 // A watcher that has gone meanwhile was forgotten; it is remembered here, so that it can go again.
@@ -345,7 +349,7 @@ std::optional<Stage> House::roll_back(const TableId& id, const std::vector<std::
         retell(std::move(update), recent);
       });
   if (!table) {
-    if (housed->deadline) housed->deadline.reset();
+    unschedule(*housed);
     housed_.erase(id);
     return std::nullopt;
   }
@@ -491,15 +495,18 @@ void House::think(Housed& housed) {
 void House::reschedule(Housed& housed) {
   const auto next = housed.table.next_deadline();
   if (next == housed.deadline || (next && housed.deadline && *next > *housed.deadline)) return;
-  const auto& id = housed.table.info()->id;
-  if (housed.deadline) {
-    const auto [first, last] = deadlines_.equal_range(*housed.deadline);
-    const auto mine =
-        std::find_if(first, last, [&](const auto& item) { return item.second == id; });
-    if (mine != last) deadlines_.erase(mine);
-  }
+  unschedule(housed);
   housed.deadline = next;
-  if (next) deadlines_.emplace(*next, id);
+  if (next) deadlines_.emplace(*next, housed.table.info()->id);
+}
+
+void House::unschedule(Housed& housed) {
+  if (!housed.deadline) return;
+  const auto [first, last] = deadlines_.equal_range(*housed.deadline);
+  const auto& id = housed.table.info()->id;
+  const auto mine = std::find_if(first, last, [&](const auto& item) { return item.second == id; });
+  if (mine != last) deadlines_.erase(mine);
+  housed.deadline.reset();
 }
 
 std::optional<Time> House::next_deadline() const {

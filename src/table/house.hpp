@@ -189,6 +189,7 @@ class House {
   void retell(Update update, std::vector<Update>& recent);  // of a table that is restored
   void think(Housed& housed);
   void reschedule(Housed& housed);
+  void unschedule(Housed& housed);
   Accepted catch_up(const Housed& housed, const Watch& request,
                     std::span<const Update> older) const;
 

@@ -132,6 +132,18 @@ TEST_F(DurableHouseTest, ATableOfARefusedBatchIsAwayUntilItIsPutBack) {
   EXPECT_EQ(durable.house().find("T")->version(), version);
 }
 
+TEST_F(DurableHouseTest, ADeadlineThatPassesWhileATableIsAwayComesWhenItIsBack) {
+  open_stored();
+  chat(2);
+  durable.refused(give_to_journal(), {"T"});
+  const Time later = kNow + std::chrono::hours(2);  // nobody has come within an hour
+  durable.house().tick(later);
+  durable.put_back("T", journal, later);
+  ASSERT_TRUE(durable.house().next_deadline());
+  durable.house().tick(later);
+  EXPECT_EQ(durable.house().find("T")->info()->stage, Stage::Over);
+}
+
 TEST_F(DurableHouseTest, ATableIsPutBackOnceForAllThatWasUnderWay) {
   open_stored();
   chat(2);
