@@ -510,13 +510,15 @@ void Hub::advise(const table::Asked& asked) {
   });
 }
 
-// Where something has happened since, they were asked anew anyway.
+// Where the game has gone on since, they were asked anew anyway.
 void Hub::ask_patient_bots(Shard& shard) {
   while (!shard.patient.empty() && shard.patient.begin()->first <= clock_()) {
     const auto [prompt, may_wait] = std::move(shard.patient.begin()->second);
     shard.patient.erase(shard.patient.begin());
     const auto* table = shard.house.find(prompt.table);
-    if (table && table->version() == prompt.version) think(shard, prompt, may_wait);
+    if (!table || table->position() != prompt.version) continue;
+    const auto asked = table->bots_to_act();
+    if (std::ranges::find(asked, prompt.seat) != asked.end()) think(shard, prompt, may_wait);
   }
 }
 

@@ -79,11 +79,11 @@ struct PlayAgain {
   PlayerId player = kNobody;
   TableId table{};
 };
-// What a built-in player decided for a seat that it plays, at this version of the table.
+// What a built-in player decided for a seat that it plays, in the position of this version.
 struct BotActs {
   Seat seat = kNoSeat;
   Action action{};
-  std::uint64_t version = 0;
+  std::uint64_t version = 0;  // see Table::position
 };
 // For good: the seat is free, and nothing can be done in the player's name any more.
 struct Leave {

@@ -357,7 +357,7 @@ std::optional<Stage> House::roll_back(const TableId& id, const std::vector<std::
   const auto known = std::exchange(housed->table, std::move(*table)).info();
   housed->recent = std::move(recent);
   for (const auto& update : missed) tell_watchers(*housed, update);
-  housed->prompted_version = 0;
+  housed->prompted = 0;
   output_.changed.push_back(housed->table.info());
   keep_presence(*housed, *known, now);
   publish(*housed);
@@ -477,16 +477,21 @@ void House::tell_bots(const Update& update) {
   }
 }
 
-// One prompt per bot's seat and version.
+// One prompt per bot's seat and position: whoever talks, or comes and goes, does not make bots
+// begin anew.
 void House::think(Housed& housed) {
-  const auto version = housed.table.version();
-  if (housed.prompted_version == version) return;
-  housed.prompted_version = version;
   const auto& info = *housed.table.info();
+  const auto position = housed.table.position();
   const bool among_bots = std::ranges::none_of(info.seats, &SeatInfo::is_played_by_person);
+  const bool moved_on = std::exchange(housed.prompted_position, position) != position;
+  const bool changed = std::exchange(housed.among_bots, among_bots) != among_bots;
+  const SeatMask before = moved_on || changed ? SeatMask{0} : housed.prompted;
+  housed.prompted = 0;
   for (const Seat seat : housed.table.bots_to_act()) {
+    housed.prompted |= seat_bit(seat);
+    if (has_seat(before, seat)) continue;
     const bool for_person = info.seats[seat].is_person() && info.seats[seat].has_stand_in;
-    output_.prompts.push_back({info.id, version, housed.table.bot_level(seat), seat,
+    output_.prompts.push_back({info.id, position, housed.table.bot_level(seat), seat,
                                *housed.table.snapshot(seat).view, among_bots, for_person});
   }
 }

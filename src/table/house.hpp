@@ -55,7 +55,7 @@ struct Delivery {
 // or with nothing.
 struct Prompt {
   TableId table;
-  std::uint64_t version = 0;
+  std::uint64_t version = 0;  // of the position
   std::string level;
   Seat seat = kNoSeat;
   View view;
@@ -169,7 +169,9 @@ class House {
     std::vector<Watcher> watchers;
     std::vector<Update> recent;  // for watchers who return
     std::uint64_t last_batch = 0;
-    std::uint64_t prompted_version = 0;
+    std::uint64_t prompted_position = 0;
+    SeatMask prompted = 0;    // who was asked in that position,
+    bool among_bots = false;  // and how
     std::optional<Time> deadline;
     std::array<Time, kMaxSeats> next_hint{};  // when each seat may ask again
   };

@@ -417,7 +417,7 @@ Result<void, Refusal> Table::on(const Act& command, Time now) {
 // Nobody's time is looked at: a bot that is asked late is asked because of that.
 Result<void, Refusal> Table::on(const BotActs& command, Time now) {
   if (const auto refusal = not_playing()) return refuse(*refusal);
-  if (command.version != version_) return refuse(TableRefusal::Stale);
+  if (command.version != position_) return refuse(TableRefusal::Stale);
   const auto asked = bots_to_act();
   if (std::ranges::find(asked, command.seat) == asked.end()) {
     return refuse(TableRefusal::NothingToDo);

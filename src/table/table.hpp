@@ -61,6 +61,9 @@ class Table {
   std::vector<Update> take_updates();
 
   std::uint64_t version() const { return version_; }
+  // The version since which the game stands as it does: neither talk nor who comes and goes changes
+  // what is to be decided.
+  std::uint64_t position() const { return position_; }
   const std::shared_ptr<const TableInfo>& info() const { return info_; }
   Snapshot snapshot(Viewer viewer) const;
   // Seats that a bot must act for now, and how well it plays.
@@ -207,6 +210,7 @@ class Table {
   std::shared_ptr<const Setup> setup_;
   std::optional<State> state_;
   std::uint64_t version_ = 0;
+  std::uint64_t position_ = 0;
   Time last_{};                   // of the last entry
   std::optional<Time> restored_;  // after a restart nobody is gone for good at once
   std::optional<Time> resumed_;   // not recorded yet: nobody pays for the time before it

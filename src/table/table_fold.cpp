@@ -31,7 +31,9 @@ Result<Update, std::string> Table::advance(Entry entry) {
   if (!steps) return failure(steps.error());
   if (info_->stage == Stage::Playing) count_for_its_seat(entry.fact);
   last_ = entry.at;
-  return Update{++version_, std::move(entry), std::move(*steps), info_, clocks()};
+  ++version_;
+  if (!steps->empty()) position_ = version_;
+  return Update{version_, std::move(entry), std::move(*steps), info_, clocks()};
 }
 
 Table::Folded Table::fold(const Entry& entry) {

@@ -345,6 +345,33 @@ TEST(Hub, ABotThatWaitedForOthersIsAskedAgain) {
   EXPECT_FALSE(asked[1]);
 }
 
+// Whoever looks on may talk as fast as bots think.
+TEST(Hub, TalkDoesNotMakeABotBeginAnew) {
+  std::promise<void> said;
+  std::atomic<int> asked = 0;
+  const auto think = [&, once = said.get_future().share()](const table::Prompt& prompt,
+                                                           const Hub::Circumstances&) {
+    if (++asked > 1) return std::optional<table::Action>();
+    once.wait();
+    catan::ActionList legal_actions;
+    legal(std::get<catan::View>(prompt.view), legal_actions);
+    return std::optional<table::Action>(legal_actions[0]);
+  };
+  store::MemoryJournal journal;
+  RunningHub running(journal, 60s, think);
+  const auto id = running.open();
+  table::SeatInfo bot;
+  bot.holder = table::Holder::Bot;
+  bot.level = "greedy";
+  EXPECT_TRUE(running.ask(table::TakeSeat{id, bot, false}));
+  EXPECT_TRUE(eventually([&] { return asked == 1; }));
+  const auto talk = running.ask(table::Tell{id, table::Chat{table::kNobody, "Guest", "hm", true}});
+  said.set_value();
+  ASSERT_TRUE(talk);
+  EXPECT_TRUE(eventually(
+      [&] { return running.ask(table::Look{id, table::kNobody})->version > talk->version; }));
+}
+
 TEST(Hub, AClockThatJumpsStopsNoTable) {
   store::MemoryJournal journal;
   RunningHub running(journal);

@@ -446,7 +446,7 @@ TEST(Overtime, CostsOneDecisionAndNotTheSeat) {
   table.tick(at(10));
   ASSERT_EQ(table.bots_to_act(), std::vector<Seat>{0});
   EXPECT_FALSE(table.info()->seats[0].has_stand_in);
-  ASSERT_TRUE(table.execute(BotActs{0, first_legal(table, 0), table.version()}, at(10)));
+  ASSERT_TRUE(table.execute(BotActs{0, first_legal(table, 0), table.position()}, at(10)));
   EXPECT_TRUE(table.bots_to_act().empty()) << "the next decision is the player's";
   move(table, at(15));
 }
@@ -454,11 +454,11 @@ TEST(Overtime, CostsOneDecisionAndNotTheSeat) {
 TEST(Overtime, WhoIsQuickerThanTheBotDecides) {
   Table table = three(with_limits({{}, Duration(10'000), Overtime::BotActs}));
   table.tick(at(10));
-  const auto version = table.version();
+  const auto version = table.position();
   move(table, at(10));
   EXPECT_DENIED(table.execute(BotActs{0, first_legal(table, 0), version}, at(10)),
                 TableRefusal::Stale);
-  EXPECT_DENIED(table.execute(BotActs{0, first_legal(table, 0), table.version()}, at(10)),
+  EXPECT_DENIED(table.execute(BotActs{0, first_legal(table, 0), table.position()}, at(10)),
                 TableRefusal::NothingToDo);
 }
 
@@ -474,7 +474,7 @@ TEST(StandIn, IsTakenBackAtAnyTimeWhileTheGameGoesOn) {
   Table table = three();
   ASSERT_TRUE(table.execute(LetBotPlay{kAnna, "greedy"}, at(1)));
   ASSERT_EQ(table.bots_to_act(), std::vector<Seat>{0});
-  ASSERT_TRUE(table.execute(BotActs{0, first_legal(table, 0), table.version()}, at(2)));
+  ASSERT_TRUE(table.execute(BotActs{0, first_legal(table, 0), table.position()}, at(2)));
   ASSERT_TRUE(table.execute(Connected{kAnna, true}, at(3)));
   EXPECT_TRUE(table.bots_to_act().empty());
   move(table, at(4));
@@ -522,7 +522,7 @@ TEST(GameClock, StandsStillWhileTheGameIsPaused) {
 TEST(GameClock, UsedUpLeavesEveryDecisionToTheBot) {
   Table table = three(with_limits({{}, {}, Overtime::BotActs, Duration(10'000), Duration(0)}));
   table.tick(at(10));
-  ASSERT_TRUE(table.execute(BotActs{0, first_legal(table, 0), table.version()}, at(10)));
+  ASSERT_TRUE(table.execute(BotActs{0, first_legal(table, 0), table.position()}, at(10)));
   EXPECT_EQ(table.next_deadline(), at(10));
   table.tick(at(10));
   EXPECT_EQ(table.bots_to_act(), std::vector<Seat>{0});

@@ -578,7 +578,7 @@ TEST(Table, AMoveLeavesItsOwnNoteInOneEntryAndABotsNone) {
   auto lines = lines_of(table);
   table.tick(at(20));
   Random random(kSeed);
-  ASSERT_TRUE(table.execute(BotActs{0, any_legal(table, 1, random), table.version()}, at(20)));
+  ASSERT_TRUE(table.execute(BotActs{0, any_legal(table, 1, random), table.position()}, at(20)));
   EXPECT_EQ(table.info()->seats[0].note, Payload());
   const auto before = Table::restore("T", lines, Dealer(kSeed), at(30));
   ASSERT_TRUE(before);
