@@ -66,9 +66,10 @@ bool Table::is_missing(Seat seat, Time now) const {
   return info.left || is_away(seat, now) || silent;
 }
 
-Seat Table::first_missing(Time now) const {
+// Whoever asks for something is there.
+Seat Table::first_missing(SeatMask askers, Time now) const {
   for (Seat seat = 0; seat < info_->seats.size(); ++seat) {
-    if (is_missing(seat, now)) return seat;
+    if (!has_seat(askers, seat) && is_missing(seat, now)) return seat;
   }
   return kNoSeat;
 }
@@ -86,15 +87,17 @@ bool Table::all_who_decide(SeatMask agreed, Time now) const {
   return true;
 }
 
-// The host decides alone, the others by more than half of those who are there.
+// The host decides alone, the others by more than half of those who are there: also by those who
+// do not act because somebody is missing.
 bool Table::is_decided(PlayerId by, SeatMask votes, Time now) const {
   if (by == info_->host()) return true;
   int present = 0;
   int in_favour = 0;
   for (Seat seat = 0; seat < info_->seats.size(); ++seat) {
-    if (!decides(seat, now) || is_missing(seat, now)) continue;
+    const bool votes_for = has_seat(votes, seat);
+    if (!decides(seat, now) || (!votes_for && is_missing(seat, now))) continue;
     ++present;
-    in_favour += has_seat(votes, seat) ? 1 : 0;
+    in_favour += votes_for ? 1 : 0;
   }
   return 2 * in_favour > present;
 }
@@ -121,8 +124,8 @@ Result<void, Refusal> Table::on(const CallOff& command, Time now) {
   const auto by = seat_of(command.player);
   if (!by) return refuse(TableRefusal::NoSuchPlayer);
   if (const auto refusal = not_playing()) return refuse(*refusal);
-  const Seat missing = first_missing(now);
-  if (missing == kNoSeat || missing == *by) return refuse(TableRefusal::NobodyMissing);
+  const Seat missing = first_missing(call_off_ | seat_bit(*by), now);
+  if (missing == kNoSeat) return refuse(TableRefusal::NobodyMissing);
   record(CallOffAsked{*by}, now);
   if (is_decided(command.player, call_off_, now)) {
     end_without_winner(EndReason::Abandoned, missing, {}, now);

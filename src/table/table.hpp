@@ -180,7 +180,7 @@ class Table {
   bool decides(Seat seat, Time now) const;
   bool all_who_decide(SeatMask agreed, Time now) const;
   bool is_decided(PlayerId by, SeatMask votes, Time now) const;
-  Seat first_missing(Time now) const;
+  Seat first_missing(SeatMask askers, Time now) const;
   bool must_act(Seat seat) const;
   bool is_awaited(Seat seat) const;
   bool is_on_the_clock(Seat seat) const;

@@ -261,6 +261,26 @@ TEST(Remedies, AGameIsCalledOffWhileSomebodyIsMissing) {
   EXPECT_EQ(table.info()->result->offender, 2);
 }
 
+// Anna is to act, and does not, because Cleo is away.
+TEST(Remedies, WhoeverWaitsForTheMissingInsteadOfActingIsThereAllTheSame) {
+  auto options = three_at_catan();
+  options.hosted = false;
+  Table table = three(options);
+  ASSERT_TRUE(table.execute(Connected{kCleo, false}, at(1)));
+  ASSERT_TRUE(table.execute(CallOff{kAnna}, at(300)));
+  EXPECT_EQ(table.info()->stage, Stage::Playing) << "Bert is there, too";
+  ASSERT_TRUE(table.execute(CallOff{kBert}, at(301)));
+  ASSERT_TRUE(table.info()->result);
+  EXPECT_EQ(table.info()->result->offender, 2);
+}
+
+TEST(Remedies, TheHostCallsAGameOffAlsoWhenItIsTheHostsTurn) {
+  Table table = three();
+  ASSERT_TRUE(table.execute(Connected{kCleo, false}, at(1)));
+  EXPECT_TRUE(table.execute(CallOff{kAnna}, at(300)));
+  EXPECT_EQ(table.info()->stage, Stage::Over);
+}
+
 TEST(Remedies, AWishForTheEndIsForgottenWhenWhoWasMissingReturnsOrPlaysOn) {
   auto options = three_at_catan();
   options.hosted = false;
