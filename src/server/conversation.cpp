@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "server/barrier.hpp"
+#include "server/household.hpp"
 #include "server/log.hpp"
 
 namespace spiel::server {
@@ -214,7 +215,7 @@ class Conversation : public Subscriber, public std::enable_shared_from_this<Conv
   void ask_hub(table::Session::Output output) {
     for (auto& [number, request] : output.requests) {
       ++pending_;
-      if (auto* watch = std::get_if<table::Watch>(&request)) watch->from = pace_.peer();
+      if (auto* watch = std::get_if<table::Watch>(&request)) watch->from = household(pace_.peer());
       hub_.request({id_, number}, std::move(request));
     }
   }

@@ -73,7 +73,7 @@ struct Watch {
   TableId table;
   PlayerId player = kNobody;
   std::optional<std::uint64_t> since;
-  std::string from{};  // address of whoever asks; empty: not counted among the observers
+  std::string from{};  // household of whoever asks; empty: not counted among the observers
 };
 struct Unwatch {
   TableId table;

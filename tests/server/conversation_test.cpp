@@ -136,6 +136,50 @@ TEST_F(Conversations, WhoComesFromAnAddressThatHasSaidTooMuchIsNotHeardAtOnce) {
   EXPECT_EQ(two.receive_until("hello\n"), "hello\n");
 }
 
+class Onlooker : public table::Session {
+ public:
+  void opened(Time) override { ask(table::Watch{"T"}); }
+  void received(std::string_view, Time) override {}
+  void replied(table::RequestId, const table::Reply&, Time) override {}
+  void updated(const table::TableId&, const table::SeenUpdate&, Time) override {}
+};
+
+class NowhereWire : public Wire {
+ public:
+  void send(std::string_view) override {}
+  void close() override {}
+  void pause_reading(bool) override {}
+  std::size_t shard() const override { return 0; }
+};
+
+// Notes whom watchers count for.
+class Gate : public ConversationHub {
+ public:
+  table::SessionId connect(const std::shared_ptr<Subscriber>&) override { return 1; }
+  void disconnect(table::SessionId) override {}
+  void request(table::Asker, table::Request request) override {
+    watchers.push_back(std::get<table::Watch>(request).from);
+  }
+  void ask(table::Request, Callback, Time) override {}
+
+  std::vector<std::string> watchers;
+};
+
+TEST(Observers, OfOneIpv6NetworkCountAsOneAddress) {
+  asio::io_context shard;
+  Gate gate;
+  const auto look_on = converse_with(
+      gate, {&shard}, wall_clock, [](const std::string&) { return std::make_unique<Onlooker>(); });
+  for (const auto* peer : {"2001:db8::1", "2001:db8::2:3", "2001:db8:0:1::1", "192.0.2.1", ""}) {
+    look_on(std::make_shared<NowhereWire>(), peer);
+  }
+  ASSERT_EQ(gate.watchers.size(), 5U);
+  EXPECT_EQ(gate.watchers[0], gate.watchers[1]);
+  EXPECT_NE(gate.watchers[0], gate.watchers[2]);
+  EXPECT_EQ(gate.watchers[3], "192.0.2.1");
+  EXPECT_EQ(gate.watchers[4], "") << "who has no address is not counted";
+}
+
 TEST_F(Conversations, AMessageMustEndInTime) {
   ConversationLimits limits;
   limits.message_time = 300ms;
