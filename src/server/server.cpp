@@ -124,7 +124,7 @@ Server::Server(Settings settings, std::unique_ptr<store::Journal> journal, Hub::
   watch_numbers();
   service_.cors_origin = settings_.cors_origin;
   service_.proxies = trusted_proxies(settings_);
-  service_.hosts = HostNames(settings_.allowed_hosts);
+  service_.hosts = operator_service_.hosts = HostNames(settings_.allowed_hosts);
   add_routes();
   transport_ = std::make_unique<Transport>(shards_, settings_.limits, open_tls(settings_), metrics_,
                                            service_.proxies);

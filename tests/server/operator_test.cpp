@@ -36,6 +36,16 @@ TEST_F(OperatorAddress, IsNoPlaceToPlay) {
   EXPECT_EQ(ask(port_, post("/Catan/managerRequest", "{}")).status, 404);
 }
 
+TEST_F(OperatorAddress, IsCalledByTheNamesThatTheServerIsCalledBy) {
+  settings_.allowed_hosts = {"games.example"};
+  const Server server(settings_);
+  const auto status_for = [&](const std::string& host) {
+    return ask(port_, "GET /metrics HTTP/1.1\r\nHost: " + host + "\r\n\r\n").status;
+  };
+  EXPECT_EQ(status_for("games.example:9090"), 200);
+  EXPECT_EQ(status_for("evil.example"), 421);
+}
+
 TEST_F(OperatorAddress, AsksForTheTokenWhereThereIsOne) {
   settings_.metrics_token = "sesame";
   const Server server(settings_);
