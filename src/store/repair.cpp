@@ -20,7 +20,11 @@ constexpr std::int64_t kLastKey = std::int64_t{1} << 60;
 struct Rescued {
   TableHead head;
   std::uint64_t next = 0;   // so many entries follow each other without a gap
-  std::uint64_t found = 0;  // so many there were once
+  std::uint64_t found = 0;  // so many there were at least
+  std::int64_t last = 0;    // the keys of the last one that was found,
+  std::int64_t tail = 0;    // and of the last one that there was, as far as that was noted
+
+  bool has_lost_its_end() const { return last < tail; }
 };
 using RescuedTables = std::map<std::int64_t, Rescued>;  // by their keys in the old database
 
@@ -47,6 +51,7 @@ class Rescue {
   RescuedTables run() {
     read_what_the_server_remembers();
     read_heads();
+    read_tails();
     read_entries();
     return std::move(tables_);
   }
@@ -76,6 +81,13 @@ class Rescue {
     write(to_, std::move(batch));
   }
 
+  void read_tails() {
+    read_rows(from_, "SELECT table_key, key FROM tails", [&](const sqlite::Statement& row) {
+      const auto table = tables_.find(row.integer(0));
+      if (table != tables_.end()) table->second.tail = row.integer(1);
+    });
+  }
+
   // Skips pages that cannot be read, in growing steps.
   void read_entries() {
     auto rows = from_.prepare(
@@ -101,11 +113,13 @@ class Rescue {
   void take_entry(const sqlite::Statement& row) {
     const auto table = tables_.find(row.integer(1));
     if (table == tables_.end()) return;
-    auto& [head, next, found] = table->second;
-    Entry entry{head.id, static_cast<std::uint64_t>(row.integer(2)), row.integer(3), row.text(4)};
-    found = std::max(found, entry.sequence + 1);
-    if (entry.sequence != next || digest(entry) != row.integer(5)) return;
-    ++next;
+    auto& rescued = table->second;
+    Entry entry{rescued.head.id, static_cast<std::uint64_t>(row.integer(2)), row.integer(3),
+                row.text(4)};
+    rescued.found = std::max(rescued.found, entry.sequence + 1);
+    rescued.last = row.integer(0);
+    if (entry.sequence != rescued.next || digest(entry) != row.integer(5)) return;
+    ++rescued.next;
     batch_.entries.push_back(std::move(entry));
     if (batch_.entries.size() == kEntriesPerBatch) write_batch();
   }
@@ -123,6 +137,13 @@ struct Cut {
   std::size_t entries;
 };
 
+std::string extent_of(const Rescued& rescued, std::size_t good, const std::string& reason) {
+  const auto count = rescued.has_lost_its_end()
+                         ? fmt::format("{} entries are good, and its end is lost", good)
+                         : fmt::format("{} of {} entries are good", good, rescued.found);
+  return count + (reason.empty() ? "" : ": " + reason);
+}
+
 // Decides what becomes of every table; what is left to do is to cut the tables that are returned.
 std::vector<Cut> settle(Journal& journal, const RescuedTables& tables, const Judge& judge,
                         RepairReport& report) {
@@ -133,9 +154,8 @@ std::vector<Cut> settle(Journal& journal, const RescuedTables& tables, const Jud
     const auto table = journal.load(rescued.head.id).value();
     const auto verdict = judge ? judge(table) : Verdict{table.entries.size()};
     const auto good = std::min<std::size_t>(verdict.good_entries, table.entries.size());
-    if (good == rescued.found) continue;
-    const auto why = verdict.reason.empty() ? "" : ": " + verdict.reason;
-    const auto extent = fmt::format("{} of {} entries are good{}", good, rescued.found, why);
+    if (good > 0 && good == rescued.found && !rescued.has_lost_its_end()) continue;
+    const auto extent = extent_of(rescued, good, verdict.reason);
     if (is_over(rescued.head.state) || good == 0) {
       report.set_aside.push_back(fmt::format("table {} is set aside, {}", table.head.id, extent));
       TableHead head = rescued.head;

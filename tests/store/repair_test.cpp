@@ -173,6 +173,38 @@ TEST_F(Repair, ReadsOverPagesThatCannotBeRead) {
   EXPECT_EQ(journal.load("B")->entries.size(), 2000U);
 }
 
+// What is left of "C" makes sense, and nothing behind it is there that would show a gap.
+TEST_F(Repair, NoticesThatATableHasLostItsEnd) {
+  {
+    SqliteJournal journal(folder_.path());
+    Batch many;
+    for (std::uint64_t i = 3; i < 2000; ++i) many.entries.push_back(entry("C", i));
+    for (std::uint64_t i = 3; i < 2000; ++i) many.entries.push_back(entry("A", i));
+    ASSERT_TRUE(append_and_wait(journal, many));
+  }
+  SqliteJournal(folder_.path());  // notes where each table ends
+  std::string bytes = read_bytes(folder_ / kDatabaseFile);
+  const auto page = bytes.find("line 1999 of C") / 4096 * 4096;
+  bytes.replace(page, 4096, std::string(4096, '\0'));
+  write_bytes(folder_ / kDatabaseFile, bytes);
+  const auto report = repair_journal(folder_.path(), false);
+  ASSERT_EQ(report.set_aside.size(), 1U);
+  EXPECT_TRUE(report.set_aside[0].starts_with("table C is set aside"));
+  EXPECT_TRUE(report.set_aside[0].ends_with("its end is lost"));
+  EXPECT_EQ(check_journal(folder_.path()).set_aside, std::vector<std::string>{"C"});
+}
+
+TEST_F(Repair, SetsATableAsideOfWhichNothingIsLeft) {
+  {
+    SqliteJournal journal(folder_.path());
+    ASSERT_TRUE(append_and_wait(journal, {{head("D")}, {}, {}, {}}));
+  }
+  const auto report = repair_journal(folder_.path(), false);
+  EXPECT_EQ(report.set_aside,
+            std::vector<std::string>{"table D is set aside, 0 of 0 entries are good"});
+  EXPECT_EQ(unfinished(), (std::vector<TableId>{"A", "B"}));
+}
+
 TEST_F(Repair, AcceptsALossOnlyWhenAsked) {
   write_bytes(folder_ / kMarkFile, "nonsense");
   const auto before = read_bytes(folder_ / kDatabaseFile);
