@@ -197,6 +197,7 @@ class Table {
   void drop_seats(SeatMask gone);
   void withdraw(Seat seat);
   bool plays_on(Seat seat) const;
+  bool is_unasked(const Moved& fact) const;
   int taken_seats() const;
   bool is_empty() const;
   bool outlives_server() const;

@@ -135,7 +135,9 @@ std::vector<Step> Table::fold_fact(const Started& fact, Time at) {
 
 Table::Folded Table::fold_fact(const Moved& fact, Time at) {
   assert(state_);
-  if (info_->can_undo()) undo_.remember({fact.seat, version_ + 1, *state_, increments_});
+  if (info_->can_undo() && !is_unasked(fact)) {
+    undo_.remember({fact.seat, version_ + 1, *state_, increments_});
+  }
   const auto before = table::must_act(*state_);
   std::vector<Step> steps;
   for (const auto& move : fact.steps) {
@@ -164,6 +166,14 @@ Table::Folded Table::fold_fact(const Moved& fact, Time at) {
   forget_agreements();
   may_step_ = false;
   return steps;
+}
+
+// What the table did for a seat, see `act_unasked`, is no move that its player could want back.
+bool Table::is_unasked(const Moved& fact) const {
+  if (fact.seat == kNoSeat) return false;
+  if (dealer_.automatic_action(*state_, fact.seat, version_)) return true;
+  const auto withdrawal = withdrawal_of_declined(*state_, fact.seat);
+  return withdrawal && *withdrawal == fact.steps.front().action;
 }
 
 // A person acts, and has not asked for the end: whoever was waited for is there.

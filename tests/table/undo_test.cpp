@@ -193,6 +193,32 @@ TEST(Undo, StopsAtWhatCardsShow) {
   EXPECT_FALSE(reveals(state_of(duo()), 0, blokus::Action{}));
 }
 
+// That everybody's declined offer goes away is no move of hers.
+TEST(Undo, TakesBackWhatThePlayerDidAndNotWhatTheTableDidForIt) {
+  Table table = catan_after_opening();
+  while (catan_state(table).phase != catan::Phase::Main) {
+    const auto state = catan_state(table);
+    catan::ActionList list;
+    catan::legal(state, state.current, list);
+    act(table, table.info()->seats[state.current].player, list[0]);
+  }
+  const Seat seat = catan_state(table).current;
+  const auto own = std::get<catan::View>(*table.snapshot(seat).view).known.players[seat];
+  ASSERT_GT(own.hand_size, 0);
+  const auto give = own.hand.nth(0);
+  const auto want = give == catan::Resource::Ore ? catan::Resource::Wool : catan::Resource::Ore;
+  const auto before = catan_state(table);
+  const PlayerId current = table.info()->seats[seat].player;
+  const PlayerId other = current == kAnna ? kBert : kAnna;
+  act(table, current, catan::Action::offer(catan::Cards::of(give), catan::Cards::of(want)));
+  act(table, other, catan::Action::decline(0));
+  ASSERT_FALSE(catan::any_offer_open(catan_state(table)));
+  ASSERT_TRUE(table.execute(AskUndo{current}, at(2)));
+  ASSERT_TRUE(table.execute(AskUndo{other}, at(2)));
+  EXPECT_EQ(catan_state(table), before);
+  EXPECT_EQ(refusal_of(table.execute(AskUndo{other}, at(2))), Refusal(TableRefusal::NothingToUndo));
+}
+
 TEST(Undo, IsTheSameAfterARestart) {
   Table table = duo();
   move(table, kAnna);
