@@ -602,7 +602,8 @@ Result<void, Refusal> Table::on(const AskUndo& command, Time now) {
   if (!seat) return refuse(TableRefusal::NoSuchPlayer);
   if (info_->stage != Stage::Playing) return refuse(TableRefusal::NotStarted);
   if (!info_->can_undo()) return refuse(TableRefusal::NoUndoHere);
-  if (undo_.has_agreed(*seat)) return refuse(TableRefusal::NothingToDo);
+  const bool asks_again = undo_.has_agreed(*seat) && !all_who_decide(undo_.agreed(), now);
+  if (asks_again) return refuse(TableRefusal::NothingToDo);
   const auto* position = undo_.wanted_by(*seat);
   if (position == nullptr) return refuse(TableRefusal::NothingToUndo);
   const Undone undone{position->mover, position->version};

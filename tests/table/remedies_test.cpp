@@ -340,6 +340,19 @@ TEST(Remedies, AMoveBackIsStillWantedWhenOneOfThoseWhoAgreedLeaves) {
   EXPECT_NE(state_of(table), moved);
 }
 
+// Nobody else who is there has to be asked any more; whoever asks again gets it.
+TEST(Remedies, AMoveIsTakenBackWhenWhoeverHasNotAnsweredIsGone) {
+  Table table = three();
+  move(table, at(1));
+  ASSERT_TRUE(table.execute(AskUndo{kAnna}, at(2)));
+  ASSERT_TRUE(table.execute(AskUndo{kBert}, at(2)));
+  EXPECT_DENIED(table.execute(AskUndo{kAnna}, at(3)), TableRefusal::NothingToDo);
+  ASSERT_TRUE(table.execute(Connected{kCleo, false}, at(4)));
+  EXPECT_DENIED(table.execute(AskUndo{kAnna}, at(5)), TableRefusal::NothingToDo);
+  ASSERT_TRUE(table.execute(AskUndo{kAnna}, at(64)));
+  EXPECT_TRUE(std::holds_alternative<Undone>(table.take_updates().back().entry.fact));
+}
+
 TEST(Remedies, WhoIsLostStaysLostWhenTheSeatMovesUp) {
   auto options = gathering();
   options.lost_seat = LostSeat::EndsGame;
