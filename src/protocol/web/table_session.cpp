@@ -212,7 +212,7 @@ void TableSession::on(const std::string& id, const said::Bot& bot) {
 }
 
 void TableSession::on(const std::string& id, const said::Chat& chat) {
-  const auto seat = info_->seat_of(player_);
+  const auto seat = info_ ? info_->seat_of(player_) : kObserver;
   tell(id, table::Chat{player_, seat ? info_->seats[*seat].name : chat.name, chat.text, !seat});
 }
 

@@ -96,7 +96,7 @@ class TableSession : public table::Session {
   std::vector<std::string> early_;  // said before the hello was answered
   WithLegal legal_ = WithLegal::Yes;
   table::PlayerId player_ = table::kNobody;
-  std::shared_ptr<const table::TableInfo> info_;             // as last heard
+  std::shared_ptr<const table::TableInfo> info_;  // as last heard; none for who missed nothing
   std::unordered_map<table::RequestId, std::string> asked_;  // by the client's own ids
   // Tables for a rematch that the others are being told of; empty while one is being opened.
   std::unordered_map<table::RequestId, table::TableId> rematches_;

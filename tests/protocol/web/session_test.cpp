@@ -231,6 +231,20 @@ TEST(TableSession, ObserversSeeButCannotAct) {
   EXPECT_TRUE(messages[1].at("ok").as_bool());
 }
 
+TEST(TableSession, AnObserverWhoComesBackAndMissedNothingMayTalk) {
+  Desk desk;
+  const auto id = desk.open_table(kDuo);
+  Client first(desk, id);
+  first.hello("");
+  first.hear();
+  first.drop();
+  Client again(desk, id);
+  again.hello("", first.version);
+  EXPECT_EQ(again.last().at("type"), "resumed");
+  again.send(R"({"type":"chat","id":"c1","text":"hello"})");
+  EXPECT_EQ(again.last().at("ok"), true);
+}
+
 TEST(TableSession, APingIsAnsweredToPlayersAndObservers) {
   Desk desk;
   Game game(desk, kDuo, 2);
