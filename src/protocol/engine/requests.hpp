@@ -60,6 +60,7 @@ class UserRequest : public std::enable_shared_from_this<UserRequest>, private In
  private:
   void look();
   void looked(const table::Reply& reply);
+  void be_there(table::PlayerId player);
   void claim(const table::TableInfo& info, const table::SeatInfo& seat);
   void decide_on(const table::Snapshot& snapshot);
   static Answer unknown_command(const Moment& moment);

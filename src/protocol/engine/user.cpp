@@ -43,8 +43,16 @@ void UserRequest::looked(const table::Reply& reply) {
   if (!seat.secret.empty() && !same_secret(hash_of_token(token_), seat.secret)) {
     return answer(refused(text::kWrongCredentials));
   }
+  const bool is_lost = !seat.connected && snapshot.info->stage != table::Stage::Over;
+  if (is_lost) return be_there(seat.player);
   if (envelope_.command == kClaim) return claim(*snapshot.info, seat);
   decide_on(snapshot);
+}
+
+// Whoever keeps no connection is there by asking: after a restart nothing else shows it.
+void UserRequest::be_there(table::PlayerId player) {
+  ask(table::Tell{table_, table::Connected{player}},
+      [self = shared_from_this()](const table::Reply&) { self->look(); });
 }
 
 // The player's id is no secret any more once others have been told it: then it claims nothing.

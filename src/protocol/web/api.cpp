@@ -156,14 +156,26 @@ void Api::ask(table::Request request, Time now, const http::Respond& respond, Th
 void Api::as_anybody(const http::Request& request, Time now, const http::Respond& respond,
                      ThenAs then) const {
   ask(table::Look{table_of(request), table::kNobody}, now, respond,
-      [token = std::string(request.bearer_token()), respond, then = std::move(then)](
+      [this, token = std::string(request.bearer_token()), respond, then = std::move(then)](
           const table::Accepted& accepted, Time at) {
-        const auto& info = *accepted.snapshot->info;
-        if (token.empty()) return then(table::kNobody, info, at);
-        const auto player = player_with(token, info);
-        if (player != table::kNobody) return then(player, info, at);
+        const auto& info = accepted.snapshot->info;
+        if (token.empty()) return then(table::kNobody, *info, at);
+        const auto player = player_with(token, *info);
+        if (player != table::kNobody) return be_there(player, info, at, then);
         respond(problem(401, "wrong-token", "No seat at this table has this token."));
       });
+}
+
+// Whoever keeps no connection is there by asking: after a restart nothing else shows it.
+void Api::be_there(table::PlayerId player, std::shared_ptr<const table::TableInfo> info, Time now,
+                   ThenAs then) const {
+  const auto& seat = info->seats[*info->seat_of(player)];
+  if (seat.connected || info->stage == table::Stage::Over) return then(player, *info, now);
+  table::Tell returned{info->id, table::Connected{player}};
+  const auto go_on = [player, info, then = std::move(then)](const table::Reply&, Time at) {
+    then(player, *info, at);
+  };
+  hub_.ask(std::move(returned), go_on, now);
 }
 
 void Api::as_player(const http::Request& request, Time now, const http::Respond& respond,

@@ -64,6 +64,9 @@ class Api {
   // The same, but without a token as kNobody.
   void as_anybody(const http::Request& request, Time now, const http::Respond& respond,
                   ThenAs then) const;
+  // Tells the table, where it takes the player for lost.
+  void be_there(table::PlayerId player, std::shared_ptr<const table::TableInfo> info, Time now,
+                ThenAs then) const;
   // As a player; as anybody while no client has a seat.
   void as_host(const http::Request& request, Time now, const http::Respond& respond,
                ThenAs then) const;

@@ -106,6 +106,7 @@ TEST(EngineTables, ShowAPlayerTheStateWithLegalActionsAndVersion) {
 TEST(EngineTables, AreWatchedThroughTheEventStream) {
   Desk desk(Script::settled(3));
   const auto path = "/api/tables/" + desk.game + "/events";
+  desk.user(0, "update");  // is there
   std::string version;
   {
     server::Client stream(desk.port());

@@ -133,6 +133,19 @@ TEST_F(EngineRestart, TheNextRequestGoesOnAsIfNothingHadBeen) {
                 "Here is the current ranking.");
 }
 
+TEST_F(EngineRestart, WhoeverAsksIsThereAgain) {
+  Desk desk(durable());
+  desk.start(2);
+  desk.restart();
+  EXPECT_EQ(Desk::code(desk.user(0, "update")), 200);
+  server::Client client(desk.port());
+  const auto table =
+      json::parse(server::say(client, server::get("/api/tables/" + desk.game)).body).at("table");
+  const auto& seats = table.at("seats").as_array();
+  EXPECT_TRUE(seats[0].at("connected").as_bool());
+  EXPECT_FALSE(seats[1].at("connected").as_bool());
+}
+
 // The first half of an order that takes two requests is kept as well.
 TEST_F(EngineRestart, HalfAnOrderIsNotForgotten) {
   auto script = Script::settled(3);

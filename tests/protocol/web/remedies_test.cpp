@@ -38,6 +38,31 @@ TEST(WebSeats, ATokenIsWorthNothingAfterLeaving) {
   EXPECT_EQ(code_of(act), "wrong-token");
 }
 
+// Who plays by requests alone has no connection that could come back after a restart.
+TEST(WebSeats, WhoeverAsksWithATokenIsThere) {
+  Evening evening(
+      R"({"game":"catan","seats":{"min":3,"max":3},"lost_seat":"forfeits","grace_ms":60000})");
+  const auto anna = static_cast<table::PlayerId>(evening.player(0));
+  const auto restart = [&] {
+    evening.hub.ask(
+        table::Tell{evening.id, table::Connected{anna, false}}, [](const table::Reply&, Time) {},
+        evening.now);
+  };
+  const auto a_minute_later = [&] {
+    evening.now += std::chrono::minutes(1);
+    evening.hub.tick(evening.now);
+    return text_of(evening.table().at("stage"));
+  };
+  restart();
+  EXPECT_EQ(evening.get(evening.path("/state"), {}, evening.tokens[1]).status, 200);
+  EXPECT_EQ(evening.get(evening.path("/state"), {}, evening.tokens[0]).status, 200);
+  EXPECT_TRUE(evening.table().at("seats").as_array()[0].at("connected").as_bool());
+  EXPECT_EQ(a_minute_later(), "playing");
+  restart();
+  EXPECT_EQ(evening.get(evening.path("/state")).status, 200);
+  EXPECT_EQ(a_minute_later(), "over");
+}
+
 TEST(WebSeats, OpenConversationsOfALeaverLookOn) {
   Evening evening(kThree);
   Client anna(evening, evening.id);
