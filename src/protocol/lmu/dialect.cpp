@@ -114,6 +114,7 @@ Dialect winter_2014() {
       .large_board = true,
       .knights = KnightRelay::NamesAlways,
       .trade_done = TradeDoneTold::AfterCards,
+      .monopoly_is_open = true,
   };
 }
 
@@ -136,6 +137,7 @@ Dialect summer_2016() {
       .knights = KnightRelay::NamesAlways,
       .leavers = Leavers::Silent,
       .trade_done = TradeDoneTold::AfterCards,
+      .monopoly_is_open = true,
       .server_may_chat = false,
   };
 }
@@ -156,6 +158,7 @@ Dialect winter_2017() {
       .colour_taken = ColourTaken::AsFault,
       .knights = KnightRelay::NamesAPlayer,
       .trade_done = TradeDoneTold::AfterCards,
+      .monopoly_is_open = true,
   };
 }
 

@@ -46,6 +46,7 @@ struct Dialect {
   KnightRelay knights = KnightRelay::LeavesOut;
   Leavers leavers = Leavers::Told;
   TradeDoneTold trade_done = TradeDoneTold::BeforeCards;
+  bool monopoly_is_open = false;  // everybody hears of which kind the cards are that it takes
   // Some programs of a form take a chat of the server for the end of their turn.
   bool server_may_chat = true;
 

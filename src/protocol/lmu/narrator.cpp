@@ -159,14 +159,17 @@ class Telling {
   }
   void on(const catan::MonopolyTaken& e) {
     const auto cards = catan::Cards::of(e.kind, e.count);
-    say(Paid{id(e.from), secret(cards, e.from == viewer_)});
+    say(Paid{id(e.from), taken(cards, e.from)});
     tell_status(e.from, view());
     monopoly_gain_ += cards;
     actor_ = e.to;
   }
   void tell_monopoly_gain() {
     if (monopoly_gain_.empty()) return;
-    say(Gained{id(*actor_), secret(monopoly_gain_, actor_ == viewer_)});
+    say(Gained{id(*actor_), taken(monopoly_gain_, *actor_)});
+  }
+  ResourceHolding taken(catan::Cards cards, Seat whose) const {
+    return secret(cards, whose == viewer_ || dialect_.monopoly_is_open);
   }
 
   void relay_knight(Seat seat, const Place& place, Seat victim) {

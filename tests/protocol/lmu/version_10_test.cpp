@@ -217,6 +217,24 @@ TEST(Knight, AlwaysNamesSomebodyInItsRelay) {
   }
 }
 
+// Earlier versions leave it to the server whether it hides what a victim has lost.
+TEST(Monopoly, LiesOpenToEverybody) {
+  for (const Dialect* dialect : {&w14(), &s16(), &w17()}) {
+    Puppet puppet(*dialect);
+    puppet.play_opening();
+    puppet.give_card(0, catan::Development::Monopoly);
+    puppet.set_hand(0, {});
+    puppet.set_hand(1, Cards::of(Resource::Wool, 3));
+    puppet.set_hand(2, {});
+    puppet.give_turn(0);
+    puppet.say(0, R"({"Monopol":{"Rohstoff":"Wolle"}})");
+    const auto heard = puppet.hear(2);
+    ASSERT_EQ(heard.size(), 5U) << dialect->name;
+    EXPECT_EQ(heard[1], R"({"Kosten":{"Spieler":2,"Rohstoffe":{"Wolle":3}}})") << dialect->name;
+    EXPECT_EQ(heard[3], R"({"Ertrag":{"Spieler":1,"Rohstoffe":{"Wolle":3}}})") << dialect->name;
+  }
+}
+
 bool pays_for_something(const catan::State& game, catan::Corner corner) {
   const auto cards = catan::opening_yield(game, corner);
   return cards.covers(catan::kRoadCost) || cards.covers(catan::kDevelopmentCost);
