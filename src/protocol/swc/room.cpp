@@ -48,9 +48,20 @@ std::vector<ServerMessage> Room::catch_up(const table::Snapshot& snapshot) {
 
 std::vector<ServerMessage> Room::updated(const table::SeenUpdate& update) {
   Messages out;
+  if (has_lost_seat(*update.info)) return leave();
   if (!update.steps.empty()) state_ = state_of(update.steps.back().view);
   std::visit([&](const auto& news) { on(out, news, *update.info); }, update.news);
   return out;
+}
+
+// Somebody who may has sent the player away: the game, if there is one, goes on without it.
+bool Room::has_lost_seat(const table::TableInfo& info) const {
+  return is_player() && !info.seat_of(player_);
+}
+
+std::vector<ServerMessage> Room::leave() {
+  over_ = true;
+  return {Left{room_id(table_)}};
 }
 
 void Room::on(Messages& out, const table::GameStarted&, const table::TableInfo& info) {
@@ -58,7 +69,7 @@ void Room::on(Messages& out, const table::GameStarted&, const table::TableInfo& 
   if (is_player()) {
     if (!told_joined_) out.push_back(Joined{room_id(table_)});
     told_joined_ = true;
-    tell(out, Welcome{static_cast<Team>(info.seat_of(player_).value_or(0))});
+    tell(out, Welcome{static_cast<Team>(*info.seat_of(player_))});
   }
   if (!is_player() || !info.paused) tell_position(out, info);
   if (!info.paused && is_asked(info)) tell(out, MoveRequest{});

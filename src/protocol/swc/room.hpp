@@ -41,6 +41,8 @@ class Room {
  private:
   using Messages = std::vector<ServerMessage>;
 
+  bool has_lost_seat(const table::TableInfo& info) const;
+  Messages leave();
   void on(Messages& out, const table::GameStarted&, const table::TableInfo& info);
   void on(Messages& out, const table::MoveMade&, const table::TableInfo& info);
   void on(Messages& out, const table::Paused&, const table::TableInfo& info);

@@ -812,6 +812,60 @@ TEST(OtherTables, WhoHasUsedUpTheWholeTimeIsToldHowMuchThatWas) {
   }
 }
 
+// A browser's table, whose host sends away the player of this protocol who came by its code.
+class SentAway : public testing::TestWithParam<const Release*> {
+ protected:
+  SentAway() : arena_(*GetParam()) {
+    table::TableOptions options;
+    options.rules = GetParam()->season->rules;
+    options.min_seats = options.max_seats = 2;
+    options.start = table::StartRule::WhenTold;
+    options.hosted = true;
+    id_ = ask(table::OpenTable{options, {}, false})->table;
+    arena_.send("P", "<protocol><joinPrepared reservationCode='" + id_ + "'/>");
+    player_ = arena_.hub().directory().find(id_)->seats.at(0).player;
+    table::SeatInfo seat;
+    seat.knows_undo = seat.may_return = true;
+    host_ = ask(table::TakeSeat{id_, seat, false})->player;
+  }
+
+  table::Reply ask(table::Request request) {
+    table::Reply answer;
+    arena_.hub().ask(
+        std::move(request), [&](const table::Reply& reply, Time) { answer = reply; }, arena_.now());
+    arena_.wait(Duration(0));
+    return answer;
+  }
+  void tell(table::Command command) { ASSERT_TRUE(ask(table::Tell{id_, std::move(command)})); }
+  std::string left() const { return "<left roomId=\"" + room_id(id_) + "\"/>"; }
+
+  Arena arena_;
+  table::TableId id_;
+  table::PlayerId player_ = table::kNobody;
+  table::PlayerId host_ = table::kNobody;
+};
+INSTANTIATE_TEST_SUITE_P(, SentAway, testing::ValuesIn(all_releases()), [](const auto& p) {
+  return replaced(std::string(p.param->name), ".", "_");
+});
+
+TEST_P(SentAway, BeforeTheStartHearsSoAndIsToldOfNoGame) {
+  tell(table::Remove{host_, player_});
+  EXPECT_THAT(arena_.take("P"), HasSubstr(left()));
+  ASSERT_TRUE(ask(table::TakeSeat{id_, table::SeatInfo(), false}));
+  tell(table::Start{host_});
+  EXPECT_EQ(arena_.take("P"), "");
+}
+
+TEST_P(SentAway, DuringTheGameHearsSoAndIsToldNothingMore) {
+  tell(table::Start{host_});
+  EXPECT_THAT(arena_.take("P"), HasSubstr("welcomeMessage"));
+  arena_.wait(std::chrono::minutes(4));
+  tell(table::Replace{host_, player_, "greedy"});
+  EXPECT_THAT(arena_.take("P"), HasSubstr(left()));
+  tell(table::Abort{});
+  EXPECT_EQ(arena_.take("P"), "");
+}
+
 // --- two seasons on one port ---------------------------------------------------------------------
 
 const std::string kEarly = "<protocol><join gameType='swc_2021_blokus'/>";
