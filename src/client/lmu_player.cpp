@@ -222,7 +222,9 @@ void LmuPlayer::on(const lmu::Accepted&, Time now) {
   if (!order_->action) lobby_order_accepted();
 }
 
+// Another fault is one of its own, even in the same words.
 void LmuPlayer::on(const lmu::Fault& message, Time now) {
+  last_fault_.clear();
   on(lmu::Refused{message.reason}, now);
   last_fault_ = message.reason;
 }

@@ -84,6 +84,7 @@ void LmuGame::introduce() {
 }
 
 void LmuGame::on(const lmu::Accepted&) {
+  told_.clear();
   if (sent_.empty()) return;
   settle(sent_.front(), {});
   sent_.pop_front();
@@ -127,8 +128,9 @@ void LmuGame::try_next_colour(const std::optional<Sent>& refused) {
   if (wants_start_) order(lmu::StartGame{}, again(Sent::Kind::Start));
 }
 
-// Some tell the same again as an answer.
+// Some tell the same again as an answer; another fault is one of its own.
 void LmuGame::on(const lmu::Fault& message) {
+  told_.clear();
   on(lmu::Refused{message.reason});
   told_ = message.reason;
 }

@@ -33,6 +33,18 @@ TEST(LmuPlayerInTheLobby, DoesNotStartAgainWhatTheServerSaysHasStartedAndLeavesW
   EXPECT_GT(now, Time{} + std::chrono::minutes(30)) << "others may take their time";
 }
 
+// The documents show a fault where a colour is taken, and some servers look when the name comes.
+TEST(LmuPlayerInTheLobby, TakesTheFirstColourThatIsFreeHoweverManyFaultsSayThatOneIsNot) {
+  const Time now{};
+  LmuPlayer player(lmu::dialect_named("0.3"), {}, random_decider(1));
+  player.received(R"({"Hallo":{"Version":"x","Protokoll":"0.3"}}{"Willkommen":{"id":1}})", now);
+  for (const char* taken : {"Rot", "Orange", "Blau"}) {
+    EXPECT_NE(player.take_output().find(taken), std::string::npos);
+    player.received(R"({"Fehler":{"Meldung":"Farbe bereits vergeben"}})", now);
+  }
+  EXPECT_NE(player.take_output().find("Weiß"), std::string::npos);
+}
+
 // A number is an offer's own only while the offer is open.
 TEST(LmuPlayerInTheGame, AnswersEveryOfferWhateverItsNumber) {
   const auto& dialect = lmu::dialect_named("1.0-s16");

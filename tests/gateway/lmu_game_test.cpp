@@ -3,6 +3,7 @@
 
 #include "gateway/remote_hub.hpp"
 #include "protocol/lmu/places.hpp"
+#include "protocol/lmu/refusals.hpp"
 
 #include <gtest/gtest.h>
 
@@ -312,6 +313,32 @@ TEST(LmuGame, AServerThatHasNoColourLeftEndsTheTableWithAWord) {
   const Heard heard{std::move(output.happenings), std::move(output.answers)};
   EXPECT_TRUE(heard.has_chat("The server says of every colour that it is taken."));
   EXPECT_EQ(person.table().result->reason, table::EndReason::Aborted);
+}
+
+// In versions that tell it as a fault, which is no answer to be waited for once more.
+TEST(LmuGame, TheFirstFreeColourIsFoundHoweverManyAreTaken) {
+  for (const char* version : {"0.1", "0.3", "1.0-s16", "1.0-w17"}) {
+    const auto& dialect = lmu::dialect_named(version);
+    LmuGame person(dialect, "lmu://test");
+    person.sit_down(person_named("Anna"));
+    const auto hear = [&](const lmu::ServerMessage& message) {
+      person.received(encode(dialect, message));
+    };
+    hear(lmu::Hello{"x", std::string(dialect.version)});
+    hear(lmu::Welcome{1});
+    hear(lmu::Accepted{});
+    person.tell(table::SetReady{kPerson, true}, 1);
+    for (const char* next : {"Orange", "Blau"}) {
+      person.take_output();
+      hear(lmu::Fault{std::string(lmu::kColourTaken)});
+      EXPECT_NE(person.take_output().bytes.find(next), std::string::npos) << version;
+      hear(lmu::Accepted{});
+    }
+    hear(lmu::Accepted{});
+    const auto answers = person.take_output().answers;
+    ASSERT_EQ(answers.size(), 1U) << version;
+    EXPECT_TRUE(answers[0].answer) << version;
+  }
 }
 
 TEST(LmuGame, WhoIsNotLetInIsToldWhyInTheServersWords) {
