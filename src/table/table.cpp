@@ -52,13 +52,14 @@ SeatMask everybody_but(Seat seat, std::size_t seats) {
   return static_cast<SeatMask>(((1U << seats) - 1U) & all_but(seat));
 }
 
-// What players among themselves may grant each other.
+// What players among themselves may grant each other; another favour is a bot in a seat.
 template <class C>
 constexpr bool kIsFavour =
     std::is_same_v<C, Replace> || std::is_same_v<C, CallOff> || std::is_same_v<C, LetBotPlay> ||
     std::is_same_v<C, OfferDraw> || std::is_same_v<C, AskUndo>;
 
 bool is_favour(const Command& command) {
+  if (const auto* join = std::get_if<Join>(&command)) return join->by != kNobody;
   return std::visit([]<class C>(const C&) { return kIsFavour<C>; }, command);
 }
 

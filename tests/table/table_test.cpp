@@ -88,6 +88,20 @@ TEST(Table, GrantsNoFavoursWhereTheGameCounts) {
   EXPECT_FALSE(table.info()->can_undo());
 }
 
+// Nobody there decides who plays in another's place.
+TEST(Table, LetsNoPlayerSeatABotWhereTheGameCounts) {
+  TableOptions options = duo();
+  options.strict = true;
+  Table table("T", options, Dealer(kSeed), at(0));
+  ASSERT_TRUE(table.execute(Join{1, client("Anna"), {}}, at(0)));
+  SeatInfo bot;
+  bot.holder = Holder::Bot;
+  bot.level = "greedy";
+  EXPECT_REFUSED(table.execute(Join{.player = 2, .seat = bot, .by = 1}, at(0)),
+                 TableRefusal::InEarnest);
+  EXPECT_TRUE(table.execute(Join{.player = 2, .seat = bot}, at(0)));
+}
+
 TEST(Table, StartsWhenItsLastSeatIsTaken) {
   Table table("T", duo(), Dealer(kSeed), at(0));
   ASSERT_TRUE(table.execute(Join{1, client("Anna"), {}}, at(0)));
