@@ -32,6 +32,8 @@ using bots::Unable;
 using Clock = std::chrono::steady_clock;
 
 constexpr const char* kHost = "127.0.0.1";
+// Of our tables: a program may open some of its own.
+constexpr const char* kKind = "match";
 // A game cannot go on for ever: a seat has so many times its patience for all its answers.
 constexpr int kAnswersOfAGame = 60;
 constexpr std::chrono::milliseconds kToEndByItself{200};
@@ -67,6 +69,7 @@ class Hosted {
                                      const server::Hub::Circumstances& circumstances) {
     Mind& mind = minds_[prompt.seat];
     const std::lock_guard lock(mind.mutex);
+    if (!has_player(mind)) return std::nullopt;  // where a program has displaced ours
     const auto news = news_for(mind, prompt.version);
     if (!news) return std::nullopt;
     bots::Budget budget = mind.budget;
@@ -94,6 +97,10 @@ class Hosted {
   }
 
  private:
+  static bool has_player(const Mind& mind) {
+    return std::visit([](const auto& player) { return player != nullptr; }, mind.player);
+  }
+
   // None: the question is out of date.
   static std::optional<server::News> news_for(Mind& mind, std::uint64_t version) {
     const std::lock_guard lock(mind.hearing);
@@ -205,6 +212,7 @@ std::uint64_t turn_of(const table::View& view) {
 struct Running {
   Seat seat;
   std::unique_ptr<Child> child;
+  table::PlayerId player = table::kNobody;  // once it sits there
 };
 
 }  // namespace
@@ -286,6 +294,7 @@ class Host::Hall {
   }
 
   std::optional<table::Dealer> deal_for(const table::TableOptions& options) const {
+    if (options.kind != kKind) return std::nullopt;
     const auto game = std::stoull(options.title);
     return dealer_of(common_of(plan_, plan_.rotation_of(game)));
   }
@@ -327,7 +336,7 @@ class Host::Hall {
   table::TableOptions options_for(std::uint64_t game) const {
     table::TableOptions options;
     options.rules = plan_.rules;
-    options.kind = "match";
+    options.kind = kKind;
     options.title = std::to_string(game);
     options.min_seats = options.max_seats = static_cast<int>(plan_.seats());
     options.start = table::StartRule::WhenFull;
@@ -371,13 +380,31 @@ class Host::Hall {
       ask(table::Tell{id, table::Unreserve{code_of(game, seat)}});
       const auto own = static_cast<Seat>(seat);
       programs.push_back({own, start(*program, id, own)});
-      await_seat(id, programs.back());
+      await_seat(id, programs);
     }
-    const auto begins = [](const table::TableInfo& info) {
+    const auto begins = [&](const table::TableInfo& info) {
+      expect_nobody_has_left(info, programs);
       return info.stage != table::Stage::Gathering;
     };
     if (await(id, begins, Clock::now() + plan_.patience)) return;
     throw Blamed{first_unready(id), Unable(FaultKind::TimedOut, "does not say that it is ready")};
+  }
+
+  // Whoever goes before the game begins takes the seat along, and all behind it move: such a game
+  // cannot be played. The one that comes now may have come and gone unseen.
+  static void expect_nobody_has_left(const table::TableInfo& info,
+                                     const std::vector<Running>& programs) {
+    const auto is_displaced = [&](const Running& running) {
+      if (running.seat >= info.seats.size()) return true;
+      const auto& seat = info.seats[running.seat];
+      return running.player == table::kNobody ? seat.holder == table::Holder::Bot
+                                              : seat.player != running.player;
+    };
+    const auto leaver = std::ranges::find_if(programs, is_displaced);
+    if (leaver == programs.end()) return;
+    const bool ended = leaver->child->ends_by(Clock::now() + kToEndByItself);
+    throw Blamed{leaver->seat, Unable(FaultKind::Crashed, ended ? leaver->child->end()
+                                                                : "leaves before the game begins")};
   }
 
   std::unique_ptr<Child> start(const Program& program, const table::TableId& id, Seat seat) const {
@@ -392,18 +419,23 @@ class Host::Hall {
     }
   }
 
-  void await_seat(const table::TableId& id, Running& running) {
+  // Of the last one that was started.
+  void await_seat(const table::TableId& id, std::vector<Running>& programs) {
+    Running& running = programs.back();
     const auto arrived = [&](const table::TableInfo& info) {
-      return info.seats[running.seat].taken() || info.stage != table::Stage::Gathering;
+      expect_nobody_has_left(info, programs);
+      return info.seats[running.seat].taken();
     };
-    const auto deadline = Clock::now() + plan_.patience;
     const auto here_or_gone = [&](const table::TableInfo& info) {
       return arrived(info) || !running.child->is_running();
     };
-    const bool settled = await(id, here_or_gone, deadline);
-    if (arrived(*look(id).info)) return;
-    throw Blamed{running.seat, settled ? Unable(FaultKind::Crashed, running.child->end())
-                                       : Unable(FaultKind::TimedOut, "does not take its seat")};
+    const bool settled = await(id, here_or_gone, Clock::now() + plan_.patience);
+    const auto info = look(id).info;
+    if (!arrived(*info)) {
+      throw Blamed{running.seat, settled ? Unable(FaultKind::Crashed, running.child->end())
+                                         : Unable(FaultKind::TimedOut, "does not take its seat")};
+    }
+    running.player = info->seats[running.seat].player;
   }
 
   // Not every protocol notices that a program is gone.

@@ -273,6 +273,28 @@ TEST(MatchWithPrograms, AreGrantedNoFavours) {
   EXPECT_EQ(misdeeds["granted"], 0);
 }
 
+TEST(MatchWithPrograms, OneThatGoesBeforeTheGameBeginsLosesItWhoeverElseSitsThere) {
+  const std::string program =
+      "lmu-0.3:python3 " + test_data() + "/hostile_lmu.py {host} {port} {code}";
+  const auto table =
+      result_of({"--game", "catan", "--players", program, example("lmu-0.3", "lmu_bot.py"),
+                 "random", "--games", "3", "--patience", "20000", "--json"});
+  EXPECT_EQ(table.at("faults").as_int64(), 3);
+  const auto& culprit = table.at("players").at(0);
+  EXPECT_EQ(culprit.at("faults").at("crashed").as_int64(), 3) << json::serialize(table);
+}
+
+TEST(MatchWithPrograms, SeeNoBoardButTheirOwn) {
+  const TempFolder folder;
+  const std::string program = "web:python3 " + test_data() + "/curious_web.py " +
+                              (folder / "misdeeds").native() + " {host} {port} {code}";
+  const auto table = result_of(
+      {"--game", "catan", "--players", "random", program, "random", "--games", "3", "--json"});
+  auto misdeeds = misdeeds_in(folder / "misdeeds");
+  EXPECT_EQ(misdeeds["other"], 3);
+  EXPECT_EQ(misdeeds["same"], 0);
+}
+
 // One that is still there when the game is over, and not the shell's only work.
 TEST(MatchWithPrograms, AreCountedWithTheChildrenOfTheirShell) {
   const std::string program =
