@@ -56,6 +56,11 @@ BotPool::Company company_of(const table::Prompt& prompt) {
   return prompt.among_bots ? BotPool::Company::AmongThemselves : BotPool::Company::WithPeople;
 }
 
+table::TableRefusal refusal_for(const store::JournalError& error) {
+  const bool unknown = error.kind == store::JournalError::Kind::Unknown;
+  return unknown ? table::TableRefusal::OutcomeUnknown : table::TableRefusal::Unavailable;
+}
+
 }  // namespace
 
 Hub::Hub(store::Journal& journal, const std::vector<asio::io_context*>& shards,
@@ -339,8 +344,9 @@ void Hub::settle(Shard& shard, std::uint64_t batch, const store::Outcome& outcom
     shard.tables.stored(batch);
   } else {
     within_barrier("handing on what a shard has done", [&] { flush(shard); });
-    const auto taken_away =
-        outcome ? shard.tables.missed(batch, tables) : shard.tables.refused(batch, tables);
+    const auto taken_away = outcome
+                                ? shard.tables.missed(batch, tables)
+                                : shard.tables.refused(batch, tables, refusal_for(outcome.error()));
     for (const auto& id : taken_away) bring_back(shard, id);
   }
   release(shard);

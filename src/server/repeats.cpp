@@ -138,9 +138,9 @@ http::Response not_stored() {
   return http::problem(503, "unavailable", "The server cannot store anything at the moment.");
 }
 
-// What was not carried out may be tried again.
+// What was not carried out may be tried again; of what broke off in the middle nobody knows.
 bool is_worth_keeping(const http::Response& answer) {
-  return answer.status < 500 && answer.status != 429;
+  return answer.status != 503 && answer.status != 429;
 }
 
 }  // namespace

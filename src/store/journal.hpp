@@ -102,6 +102,7 @@ struct JournalError {
     DiskFull,    // no room left
     Unreadable,  // what is stored is damaged
     Broken,      // any other failure of the disk or the database
+    Unknown,     // the database went in the middle: it may have been stored or not
   };
   Kind kind;
   std::string message;

@@ -89,8 +89,15 @@ void add_named(const std::map<std::string_view, std::optional<std::string_view>>
   if (!names.empty()) calls.push_back({&statements.put, Values::of(span(names), span(values))});
 }
 
-std::vector<Outcome> all_failed(std::size_t count, const JournalError& error) {
-  return std::vector<Outcome>(count, failure(error));
+// Of batches that nobody goes on with. Of a commit of which nobody knows whether it happened, there
+// are the outcomes that it has if it did.
+std::vector<Outcome> given_up(std::size_t count, const JournalError& error,
+                              std::vector<Outcome> in_doubt) {
+  if (in_doubt.empty()) return std::vector<Outcome>(count, failure(error));
+  for (auto& outcome : in_doubt) {
+    if (outcome) outcome = failure(JournalError{JournalError::Kind::Unknown, error.message});
+  }
+  return in_doubt;
 }
 
 }  // namespace
@@ -120,19 +127,22 @@ std::vector<Outcome> PostgresWriter::commit(std::span<const Batch> batches) {
       return outcomes;
     } catch (const Fenced& fenced) {
       hear_of_fence(fenced.what());
-      return all_failed(batches.size(), {JournalError::Kind::Broken, fenced.what()});
+      return given_up(batches.size(), {JournalError::Kind::Broken, fenced.what()}, in_doubt);
     } catch (const Unusable& refusal) {  // another life cannot begin yet
       anew_ = true;
       set_trouble(refusal.what());
-      return all_failed(batches.size(), {JournalError::Kind::Broken, refusal.what()});
+      return given_up(batches.size(), {JournalError::Kind::Broken, refusal.what()}, in_doubt);
     } catch (const postgres::Error& error) {
       written_.clear();
       free_keys_.clear();
       if (tenure_.is_fenced()) anew_ = true;
-      if (!error.lost) return refused(batches.size(), error);
+      if (!error.lost) {
+        hear_of_refusal();
+        return given_up(batches.size(), error_from(error), in_doubt);
+      }
       tenure_.let_go();
       if (!wait_to_try_again(error.what())) {
-        return all_failed(batches.size(), {JournalError::Kind::Broken, trouble()});
+        return given_up(batches.size(), {JournalError::Kind::Broken, trouble()}, in_doubt);
       }
     }
   }
@@ -147,10 +157,9 @@ void PostgresWriter::hear_of_fence(const std::string& reason) {
 }
 
 // By a database that is there.
-std::vector<Outcome> PostgresWriter::refused(std::size_t count, const postgres::Error& error) {
+void PostgresWriter::hear_of_refusal() {
   away_since_.reset();
   set_trouble("");
-  return all_failed(count, error_from(error));
 }
 
 // False when it has been away for too long, or nobody wants to wait any more.
@@ -191,8 +200,12 @@ std::vector<Outcome> PostgresWriter::store(std::span<const Batch> batches,
   outcomes.reserve(batches.size());
   for (const Batch& batch : batches) outcomes.push_back(merge(batch, merged));
   const auto calls = calls_for(merged);
-  in_doubt = outcomes;
-  tenure_.commit(calls);
+  try {
+    tenure_.commit(calls);
+  } catch (const postgres::Error& error) {
+    if (error.lost) in_doubt = outcomes;
+    throw;
+  }
   forget_finished(merged);
   return outcomes;
 }

@@ -65,11 +65,11 @@ class PostgresWriter {
   std::optional<postgres::Call> require_tables(const Merged& merged) const;
   void forget_finished(const Merged& merged);
 
-  std::vector<Outcome> refused(std::size_t count, const postgres::Error& error);
   bool wait_to_try_again(const std::string& reason);
   void set_trouble(std::string reason);
 
   void hear_of_fence(const std::string& reason);
+  void hear_of_refusal();
 
   const std::chrono::milliseconds patience_;
   const std::chrono::milliseconds lease_;

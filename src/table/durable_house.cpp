@@ -8,11 +8,13 @@ namespace spiel::table {
 
 namespace {
 
-// Refusals in place of replies; updates of what may not be stored are told to nobody.
-std::vector<Delivery> refusals_of(std::vector<Delivery> deliveries) {
+// Refusals in place of replies; updates of what may not be stored are told to nobody. `why` is for
+// those who were told that something was done: whoever only looked may always look again.
+std::vector<Delivery> refusals_of(std::vector<Delivery> deliveries, TableRefusal why) {
   std::erase_if(deliveries, [](const Delivery& delivery) { return delivery.message.index() != 0; });
   for (auto& delivery : deliveries) {
-    std::get<0>(delivery.message).second = failure(Refusal(TableRefusal::Unavailable));
+    const auto refusal = delivery.acknowledges ? why : TableRefusal::Unavailable;
+    std::get<0>(delivery.message).second = failure(Refusal(refusal));
   }
   return deliveries;
 }
@@ -85,18 +87,18 @@ void DurableHouse::settled(std::uint64_t batch) {
 // How the tables of the batch look is told again when they are put back. What else of them is on
 // its way to the journal is mostly refused there, since it follows what is missing; that is no
 // reason to put them back once more.
-std::vector<TableId> DurableHouse::refused(std::uint64_t batch,
-                                           const std::vector<TableId>& tables) {
+std::vector<TableId> DurableHouse::refused(std::uint64_t batch, const std::vector<TableId>& tables,
+                                           TableRefusal why) {
   std::vector<TableId> there;
   for (const auto& id : tables) {
     if (!was_put_back_since(id, batch) && house_.find(id)) there.push_back(id);
   }
+  take_away(there);
   if (const auto lost = held_.find(batch); lost != held_.end()) {
     auto& [changed, deliveries] = lost->second;
-    keep_back(deliveries);
+    keep_back(deliveries, why);
     std::erase_if(changed, [&](const auto& info) { return contains(tables, info->id); });
   }
-  take_away(there);
   settled(batch);
   return there;
 }
@@ -118,25 +120,25 @@ std::vector<TableId> DurableHouse::missed(std::uint64_t batch, const std::vector
 }
 
 // Until they are put back nobody hears of them: whatever of it the journal turns out to have is
-// told then, in its order.
+// told then, in its order. What is on its way may yet be stored.
 void DurableHouse::take_away(const std::vector<TableId>& tables) {
   if (tables.empty()) return;
   for (auto& [batch, held] : held_) {
     auto theirs = taken_from(held.deliveries, tables);
-    keep_back(theirs);
+    keep_back(theirs, TableRefusal::OutcomeUnknown);
     append(held.deliveries, theirs);
   }
   for (const auto& id : tables) house_.suspend(id);
 }
 
-void DurableHouse::keep_back(std::vector<Delivery>& deliveries) {
+void DurableHouse::keep_back(std::vector<Delivery>& deliveries, TableRefusal why) {
   for (const auto& delivery : deliveries) {
     const auto* update = std::get_if<1>(&delivery.message);
     if (!update) continue;
     const auto [untold, fresh] = untold_.try_emplace(delivery.table, (*update)->version);
     if (!fresh) untold->second = std::min(untold->second, (*update)->version);
   }
-  deliveries = refusals_of(std::move(deliveries));
+  deliveries = refusals_of(std::move(deliveries), why);
 }
 
 bool DurableHouse::was_put_back_since(const TableId& id, std::uint64_t batch) const {
@@ -197,7 +199,7 @@ DurableHouse::LetGo DurableHouse::let_go() {
   auto gone = house_.let_go();
   LetGo result{std::move(gone.tables), std::move(gone.watchers), {}};
   for (auto& [batch, held] : std::exchange(held_, {})) {
-    auto refusals = refusals_of(std::move(held.deliveries));
+    auto refusals = refusals_of(std::move(held.deliveries), TableRefusal::OutcomeUnknown);
     append(result.refusals, refusals);
   }
   known_stages_.clear();

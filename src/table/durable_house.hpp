@@ -52,8 +52,9 @@ class DurableHouse {
 
   void stored(std::uint64_t batch) { settled(batch); }
   // The tables of the batch that are taken away until `put_back`. Take the work first: answers that
-  // were given since are refused with the batch.
-  std::vector<TableId> refused(std::uint64_t batch, const std::vector<TableId>& tables);
+  // were given since are refused with the batch. `why` is what those hear whose request it holds.
+  std::vector<TableId> refused(std::uint64_t batch, const std::vector<TableId>& tables,
+                               TableRefusal why = TableRefusal::Unavailable);
   // A batch that was believed lost together with one before it, and is stored all the same: its
   // tables were put back without it. They are taken away again. Take the work first.
   bool is_missed(std::uint64_t batch, const std::vector<TableId>& tables) const;
@@ -94,7 +95,7 @@ class DurableHouse {
   bool is_on_its_way(const TableId& id) const;
   bool was_put_back_since(const TableId& id, std::uint64_t batch) const;
   void take_away(const std::vector<TableId>& tables);
-  void keep_back(std::vector<Delivery>& deliveries);
+  void keep_back(std::vector<Delivery>& deliveries, TableRefusal why);
 
   House house_;
   std::map<std::uint64_t, News> held_;  // by the batch that it waits for

@@ -120,7 +120,7 @@ void House::open(const TableId& id, const OpenTable& request, Asker asker, Time 
   if (request.watch) attach(housed, {asker.session, kNobody});
   Accepted accepted{id, kNobody, housed.table.version(), {}, {}, {}};
   accepted.snapshot = housed.table.snapshot(kObserver);
-  reply(asker, id, housed.last_batch, std::move(accepted));
+  acknowledge(asker, housed, std::move(accepted));
 }
 
 // The newcomer hears the answer, with the table as it was when the seat was taken, before anything
@@ -138,7 +138,7 @@ void House::take_seat(const TableId& id, const Join& join, bool watch, Asker ask
   const auto viewer = viewer_of(*joined.info, join.player);
   accepted.snapshot = Snapshot{joined.version, viewer, joined.info, {}, {}};
   if (joined.info->stage == Stage::Playing) accepted.snapshot = housed->table.snapshot(viewer);
-  reply(asker, id, housed->last_batch, std::move(accepted));
+  acknowledge(asker, *housed, std::move(accepted));
   for (std::size_t i = 1; i < updates.size(); ++i) publish_update(*housed, std::move(updates[i]));
   publish(*housed);
 }
@@ -157,7 +157,7 @@ void House::tell(const Tell& request, Asker asker, Time now) {
   if (request.report_to != kNobody) {
     accepted = catch_up(*housed, Watch{request.table, request.report_to, before}, {});
   }
-  reply(asker, request.table, housed->last_batch, std::move(accepted));
+  acknowledge(asker, *housed, std::move(accepted));
 }
 
 bool House::remembers_since(const TableId& id, std::uint64_t since) const {
@@ -416,6 +416,13 @@ void House::forget(const TableId& id) {
 }
 
 // --- what comes out ------------------------------------------------------------------------------
+
+void House::acknowledge(Asker asker, const Housed& housed, Accepted accepted) {
+  if (asker.session == 0) return;
+  const auto id = accepted.table;
+  output_.deliveries.push_back({asker.session, id, housed.last_batch,
+                                std::pair(asker.request, Reply(std::move(accepted))), true});
+}
 
 void House::reply(Asker asker, const TableId& table, std::uint64_t after_batch, Reply reply) {
   if (asker.session == 0) return;

@@ -49,6 +49,7 @@ struct Delivery {
   TableId table;
   std::uint64_t after_batch = 0;  // the batch of rows that must be durable first
   std::variant<std::pair<RequestId, Reply>, std::shared_ptr<const SeenUpdate>> message;
+  bool acknowledges = false;  // a reply: what was asked is done, once the batch is durable
 };
 
 // A bot may act for a seat: whoever drives bots answers with BotActs for this seat at this version,
@@ -179,6 +180,7 @@ class House {
   Housed* find_housed(const TableId& id);
   Dealer dealer_for(const TableId& id) const;
   Dealer dealer_for(const TableId& id, const TableOptions& options) const;
+  void acknowledge(Asker asker, const Housed& housed, Accepted accepted);
   void reply(Asker asker, const TableId& table, std::uint64_t after_batch, Reply reply);
   void refuse(Asker asker, const TableId& table, TableRefusal refusal);
   void attach(Housed& housed, const Watcher& watcher);

@@ -55,9 +55,10 @@ constexpr std::array kTexts{
     Text{"no-hints-here", "No hints are given at this table."},
     Text{"too-many-hints", "One hint at a time: ask again in a moment."},
     Text{"not-ready", "Somebody at this table has not said yet that they are ready."},
-    Text{"outcome-unknown",
-         "The server that has this table is out of reach, and nobody knows whether it has done "
-         "this: look at the table first."},
+    Text{
+        "outcome-unknown",
+        "Nobody knows whether this was done, because the server that has the table or its database "
+        "was out of reach: look at the table first."},
     Text{"in-earnest",
          "This game counts: nobody takes moves back, agrees on a draw or lets somebody else play."},
 };

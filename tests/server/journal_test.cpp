@@ -200,6 +200,45 @@ TEST(FullDisk, IsShownWhereTheOperatorLooksUntilItIsOver) {
   EXPECT_FALSE(open_table(settings, R"({"game":"catan"})").empty());
 }
 
+// --- a commit in doubt ---------------------------------------------------------------------------
+
+// Stores the entries of a table, and cannot say so.
+class Doubtful : public store::MemoryJournal {
+ public:
+  bool append(store::Batch batch, store::Committed on_committed) override {
+    if (!in_doubt || batch.entries.empty()) {
+      return MemoryJournal::append(std::move(batch), std::move(on_committed));
+    }
+    return MemoryJournal::append(std::move(batch), [on_committed](const store::Outcome&) {
+      on_committed(
+          failure(store::JournalError{store::JournalError::Kind::Unknown, "the database is away"}));
+    });
+  }
+  std::atomic<bool> in_doubt = false;
+};
+
+TEST(CommitsInDoubt, AreNotCarriedOutAgainForTheSameKey) {
+  const TempFolder folder;
+  auto settings = on_disk(folder);
+  settings.managers = {"anna:secret"};
+  auto journal = std::make_unique<Doubtful>();
+  auto& disk = *journal;
+  const Server server(settings, std::move(journal));
+  const auto new_game = post("/Catan/managerRequest",
+                             R"({"username":"anna","password":"secret","command":"newGame",)"
+                             R"("arguments":{"scenario":"SettlersOfCatan"}})",
+                             "Idempotency-Key: once\r\n");
+  disk.in_doubt = true;
+  const auto first = ask(settings, new_game);
+  disk.in_doubt = false;
+  const auto second = ask(settings, new_game);
+  EXPECT_EQ(disk.list({}).heads.size(), 1U);
+  for (const auto& answer : {first, second}) {
+    EXPECT_EQ(answer.status, 409) << answer.body;
+    EXPECT_NE(answer.body.find("outcome-unknown"), std::string::npos) << answer.body;
+  }
+}
+
 TEST(JournalHealth, LogsATroubleOnceAndItsEndWithACount) {
   const Listening log;
   const store::Outcome refused =

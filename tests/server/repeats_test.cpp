@@ -86,6 +86,15 @@ TEST_F(RepeatedRequests, ThatFailedMayBeTriedAgain) {
   EXPECT_EQ(node.ask({"a"}).body, "secret 2");
 }
 
+TEST_F(RepeatedRequests, ThatBrokeOffInTheMiddleAreNotCarriedOutAgain) {
+  Node node(journal_);
+  node.status = 500;
+  EXPECT_EQ(node.ask({"a"}).status, 500);
+  node.status = 200;
+  EXPECT_EQ(node.ask({"a"}).status, 500);
+  EXPECT_EQ(node.done, 1);
+}
+
 TEST_F(RepeatedRequests, AreKnownAtEveryNodeAndAfterARestart) {
   auto first = std::make_unique<Node>(journal_);
   Node second(journal_);

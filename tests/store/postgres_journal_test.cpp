@@ -305,6 +305,37 @@ TEST_F(PostgresStore, ACommitInDoubtIsAcknowledgedOnceItIsAsDurableAsItShouldBe)
   EXPECT_TRUE(append_and_wait(*journal, one_entry("A", sequence + 1)));
 }
 
+TEST_F(PostgresStore, ACommitInDoubtThatNobodyWaitsForIsNeitherStoredNorRefused) {
+  const auto journal = open(2s);
+  ASSERT_TRUE(append_and_wait(*journal, new_table("A", 1)));
+  auto& server = Postgres::running();
+  admin().execute(
+      "CREATE FUNCTION wait_long() RETURNS trigger LANGUAGE plpgsql AS "
+      "$$ BEGIN PERFORM pg_sleep(60); RETURN NEW; END $$");
+  admin().execute(
+      "CREATE TRIGGER wait BEFORE INSERT ON entries FOR EACH ROW EXECUTE FUNCTION wait_long()");
+  Outcome outcome;
+  std::promise<void> told;
+  ASSERT_TRUE(journal->append(one_entry("A", 1), [&](const Outcome& said) {
+    outcome = said;
+    told.set_value();
+  }));
+  EXPECT_TRUE(eventually([&] {
+    return admin()
+               .ask({"sleeping",
+                     "SELECT count(*) FROM pg_stat_activity WHERE wait_event = 'PgSleep'"})
+               .integer(0, 0) == 1;
+  }));
+  server.crash();
+  told.get_future().wait();
+  const auto next = append_and_wait(*journal, one_entry("A", 1));
+  server.start();
+  ASSERT_FALSE(outcome);
+  EXPECT_EQ(outcome.error().kind, JournalError::Kind::Unknown);
+  ASSERT_FALSE(next);
+  EXPECT_EQ(next.error().kind, JournalError::Kind::Broken) << "it has not even begun";
+}
+
 // The connection ends in the commit, and again in what is to make it durable.
 TEST_F(PostgresStore, ACommitThatHappenedIsAcknowledgedHoweverOftenTheConnectionBreaks) {
   PostgresOptions options;

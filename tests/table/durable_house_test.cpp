@@ -73,6 +73,15 @@ struct DurableHouseTest : testing::Test {
     }
     return versions;
   }
+  // The names of refusals by the number of what was asked.
+  std::map<RequestId, std::string> refusals() {
+    std::map<RequestId, std::string> names;
+    for (const auto& delivery : durable.take_news().deliveries) {
+      const auto* reply = std::get_if<0>(&delivery.message);
+      if (reply && !reply->second) names[reply->first] = name_of(reply->second.error());
+    }
+    return names;
+  }
   // Replies as words, in order; updates as "update".
   std::vector<std::string> told() {
     std::vector<std::string> words;
@@ -119,6 +128,26 @@ TEST_F(DurableHouseTest, ARefusedBatchRefusesItsAnswersAndTellsNoUpdates) {
   const auto batch = give_to_journal();
   EXPECT_EQ(durable.refused(batch, {"T"}), std::vector<TableId>{"T"});
   EXPECT_EQ(told(), Words{"no 2"});
+}
+
+using Refusals = std::map<RequestId, std::string>;
+
+TEST_F(DurableHouseTest, WhoAskedForWhatMayBeStoredHearsThatNobodyKnows) {
+  open_stored();
+  chat(2);
+  durable.house().look({"T", kNobody}, {kWatcher, 3});
+  const auto first = give_to_journal();
+  chat(4);
+  const auto second = give_to_journal();
+  durable.refused(first, {"T"}, TableRefusal::OutcomeUnknown);
+  durable.refused(second, {"T"});
+  EXPECT_EQ(refusals(), (Refusals{{2, "outcome-unknown"}, {3, "unavailable"}, {4, "unavailable"}}));
+}
+
+TEST_F(DurableHouseTest, WhatIsStoredBehindARefusedBatchIsNotSaidToBeRefused) {
+  const auto doubtful = refuse_the_first_of_two();
+  store(doubtful.second);
+  EXPECT_EQ(refusals(), (Refusals{{2, "unavailable"}, {3, "outcome-unknown"}}));
 }
 
 TEST_F(DurableHouseTest, ATableOfARefusedBatchIsAwayUntilItIsPutBack) {
