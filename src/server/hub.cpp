@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <boost/asio/post.hpp>
+#include <cassert>
 #include <latch>
 #include <utility>
 
@@ -312,7 +313,8 @@ void Hub::suspend(Shard& shard, const table::TableId& id) {
   const auto read = [this, &shard, id](const store::Outcome&) {
     on_shard(shard, [this, id](Shard& own) { bring_back(own, id); });
   };
-  if (!journal_.append({}, read)) shard.suspended.erase(id);
+  [[maybe_unused]] const bool taken = journal_.append({}, read);
+  assert(taken);
 }
 
 // Takes the rows.

@@ -24,7 +24,7 @@ GroupCommit::~GroupCommit() {
 bool GroupCommit::push(Batch batch, Committed on_committed) {
   {
     const std::lock_guard lock(mutex_);
-    if (waiting_.rows >= max_rows_) return false;
+    if (batch.size() > 0 && waiting_.rows >= max_rows_) return false;
     if (waiting_.batches.empty()) waiting_.oldest = Clock::now();
     waiting_.rows += batch.size();
     waiting_.batches.push_back(std::move(batch));

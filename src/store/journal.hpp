@@ -133,7 +133,8 @@ class Journal {
   virtual ~Journal() = default;
 
   // False when too much waits already: nothing was taken and the callback is never called.
-  // Otherwise it is called once, on any thread, perhaps before `append` returns.
+  // Otherwise it is called once, on any thread, perhaps before `append` returns. An empty batch is
+  // always taken: its callback tells that all before it has been dealt with.
   [[nodiscard]] virtual bool append(Batch batch, Committed on_committed) = 0;
 
   // Rows that wait for their commit; the sign for back-pressure.

@@ -53,8 +53,11 @@ TEST(GroupCommit, RefusesWhenTooMuchWaitsAndTakesAgainLater) {
   }
   EXPECT_TRUE(refused);
   EXPECT_LE(taken, 4);  // two waiting, and at most two in work
+  bool all_before = false;
+  EXPECT_TRUE(committer.push({}, [&](const Outcome&) { all_before = true; }));
   gate.set_value();
   committer.drain();
+  EXPECT_TRUE(all_before);
   EXPECT_TRUE(committer.push(one_entry("A", 9), nullptr));
 }
 
