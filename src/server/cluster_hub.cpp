@@ -55,7 +55,8 @@ table::SessionId ClusterHub::connect(const std::shared_ptr<Subscriber>& subscrib
   return hub_.connect(subscriber);
 }
 
-// In this order: whatever is sent for the session after the second step finds it gone.
+// In this order: whatever is sent for the session after the second step finds it gone. A node that
+// ends is no client that left.
 void ClusterHub::disconnect(table::SessionId session) {
   hub_.disconnect(session);
   const std::lock_guard lock(mutex_);
@@ -63,7 +64,8 @@ void ClusterHub::disconnect(table::SessionId session) {
     std::erase_if(waiting_, [&](const Errand& errand) { return errand.asker.session == session; });
   }
   for (const auto& [id, host] : hosts_) {
-    if (host->sessions.erase(session) > 0) (void)host->link->send(cluster::SessionGone{session});
+    if (host->sessions.erase(session) == 0 || stopping_) continue;
+    (void)host->link->send(cluster::SessionGone{session});
   }
 }
 

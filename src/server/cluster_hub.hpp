@@ -212,7 +212,7 @@ class ClusterHub : public ConversationHub {
   std::mutex jobs_mutex_;
   std::condition_variable jobs_changed_;
   std::deque<std::function<void()>> jobs_;
-  bool stopping_ = false;
+  std::atomic<bool> stopping_ = false;
   bool stopped_ = false;
   std::thread accepting_thread_;
   std::thread looking_thread_;

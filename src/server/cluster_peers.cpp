@@ -379,7 +379,9 @@ void ClusterHub::door_closed(const std::shared_ptr<Door>& door, const std::strin
   }
   spdlog::debug("the link of node {} has ended: {}", door->node, why);
   if (door->tap) hub_.untap_lobby(door->tap);
-  for (const auto& [theirs, ours] : door->sessions) hub_.disconnect(ours);
+  for (const auto& [theirs, ours] : door->sessions) {
+    hub_.disconnect(ours, table::GoneWith::Server);
+  }
 }
 
 std::vector<std::shared_ptr<ClusterHub::Door>> ClusterHub::doors() const {

@@ -117,6 +117,7 @@ class Hub : public ConversationHub {
 
   table::SessionId connect(const std::shared_ptr<Subscriber>& subscriber) override;
   void disconnect(table::SessionId session) override;
+  void disconnect(table::SessionId session, table::GoneWith whom);
   void request(table::Asker asker, table::Request request) override;
   void ask(table::Request request, Callback callback, Time now) override;
   using table::Hub::ask;

@@ -45,11 +45,14 @@ table::SessionId Hub::connect(const std::shared_ptr<Subscriber>& subscriber) {
   return subscribers_.add(subscriber);
 }
 
-void Hub::disconnect(table::SessionId session) {
+void Hub::disconnect(table::SessionId session) { disconnect(session, table::GoneWith::Client); }
+
+void Hub::disconnect(table::SessionId session, table::GoneWith whom) {
   subscribers_.remove(session);
   if (stopping_) return;  // a server that ends is no client that left
   for (auto& shard : shards_) {
-    on_shard(*shard, [this, session](Shard& s) { s.house.session_gone(session, clock_()); });
+    on_shard(*shard,
+             [this, session, whom](Shard& s) { s.house.session_gone(session, clock_(), whom); });
   }
 }
 

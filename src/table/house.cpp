@@ -266,7 +266,7 @@ void House::answer(const Asked& asked, std::optional<Suggestions> suggestions) {
   reply(asker, question.table, housed->last_batch, std::move(accepted));
 }
 
-void House::session_gone(SessionId session, Time now) {
+void House::session_gone(SessionId session, Time now, GoneWith whom) {
   const auto found = watching_.find(session);
   if (found == watching_.end()) return;
   for (const auto& id : found->second) {
@@ -281,6 +281,9 @@ void House::session_gone(SessionId session, Time now) {
       const bool elsewhere = std::any_of(housed->watchers.begin(), housed->watchers.end(),
                                          [&](const Watcher& w) { return w.player == player; });
       if (player == kNobody || elsewhere) continue;
+      if (whom == GoneWith::Server) {
+        housed->table.end_if_interrupted(player, AbortedBy::ServerStop, now);
+      }
       (void)housed->table.execute(Connected{player, false}, now);
     }
     publish(*housed);

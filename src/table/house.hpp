@@ -29,6 +29,9 @@ struct Asker {
   RequestId request = 0;
 };
 
+// Why a session is gone: its client went, or the server that its client talked with.
+enum class GoneWith : std::uint8_t { Client, Server };
+
 // One entry of one table, as the journal keeps it.
 struct Row {
   TableId table;
@@ -114,7 +117,7 @@ class House {
   void advise(const AskAdvice& request, Asker asker, Time now);
   // None: nobody could be asked.
   void answer(const Asked& asked, std::optional<Suggestions> suggestions);
-  void session_gone(SessionId session, Time now);
+  void session_gone(SessionId session, Time now, GoneWith whom = GoneWith::Client);
 
   // Brings a table back from its journal lines; its clients have to return.
   Result<void, std::string> restore(const TableId& id, const std::vector<std::string>& lines,

@@ -15,13 +15,13 @@ SessionId LocalHub::add(Session& session, Time now) {
   return id;
 }
 
-void LocalHub::remove(SessionId id, Time now) {
+void LocalHub::remove(SessionId id, Time now, GoneWith whom) {
   const auto found = sessions_.find(id);
   if (found == sessions_.end()) return;
   found->second.session->disconnected(now);
   collect(now);
   sessions_.erase(id);
-  house().session_gone(id, now);
+  house().session_gone(id, now, whom);
   settle(now);
 }
 

@@ -38,7 +38,7 @@ class LocalHub : public Hub {
 
   // The hub does not own the session; it must stay until it is removed.
   SessionId add(Session& session, Time now);
-  void remove(SessionId id, Time now);
+  void remove(SessionId id, Time now, GoneWith whom = GoneWith::Client);
 
   // Bytes from the peer. Afterwards every session's output holds what is to be sent.
   void receive(SessionId id, std::string_view bytes, Time now);

@@ -62,19 +62,22 @@ void Table::come_back(Time now, Presence presence) {
 }
 
 // A seat whose protocol knows no way back would lose for what it did not do.
-bool Table::outlives_server() const {
-  if (info_->stage != Stage::Playing) return true;
+bool Table::outlives_server(const SeatInfo& seat) const {
   const auto& options = info_->options;
   const bool waits = options.lost_seat == LostSeat::Waits;
+  if (info_->stage != Stage::Playing || !seat.is_person() || seat.has_stand_in) return true;
   if (options.lost_seat != LostSeat::Forfeits && !waits) return true;
-  return std::none_of(info_->seats.begin(), info_->seats.end(), [&](const SeatInfo& seat) {
-    const bool returns = seat.may_return && (waits || options.grace > Duration(0));
-    return seat.is_person() && !seat.has_stand_in && !returns;
-  });
+  return seat.may_return && (waits || options.grace > Duration(0));
 }
 
 void Table::end_if_interrupted(AbortedBy by, Time now) {
-  if (!outlives_server()) (void)on(Abort{by}, now);
+  const auto seats = info_->seats;
+  for (const auto& seat : seats) end_if_interrupted(seat.player, by, now);
+}
+
+void Table::end_if_interrupted(PlayerId player, AbortedBy by, Time now) {
+  const auto seat = seat_of(player);
+  if (seat && !outlives_server(seat_info(*seat))) (void)on(Abort{by}, now);
 }
 
 // A game that has begun has its grace time; before that nobody waits for a seat that stays empty.

@@ -52,6 +52,8 @@ class Table {
   // Ends a running game without a winner if one of its seats could not come back to it after a
   // restart of the server. The reason is kept in the record.
   void end_if_interrupted(AbortedBy by, Time now);
+  // As above, where it is only the server between this player and the table that ends.
+  void end_if_interrupted(PlayerId player, AbortedBy by, Time now);
 
   // What time alone brings about: seats that were lost or are late.
   void tick(Time now);
@@ -200,7 +202,7 @@ class Table {
   bool is_unasked(const Moved& fact) const;
   int taken_seats() const;
   bool is_empty() const;
-  bool outlives_server() const;
+  bool outlives_server(const SeatInfo& seat) const;
   void let_go_who_cannot_return(Time now);
   std::optional<Seat> seat_of(PlayerId player) const { return info_->seat_of(player); }
   const SeatInfo& seat_info(Seat seat) const { return info_->seats[seat]; }

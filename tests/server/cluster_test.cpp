@@ -384,6 +384,30 @@ TEST_F(Cluster, WhenANodeEndsItsTablesGoOnAndItsWatchersAreLetGo) {
   EXPECT_TRUE(node("b").ask(table::Look{id, player}));
 }
 
+// In the order in which a server ends: its conversations go before its links.
+TEST_F(Cluster, NobodyLosesAGameByTheEndOfTheNodeThatIsTheirDoor) {
+  begin_all();
+  auto options = Node::table_options(2, "duel");
+  options.lost_seat = table::LostSeat::Forfeits;
+  const auto id = node("a").ask(table::OpenTable{options, {}, false})->table;
+  std::map<std::string, table::SessionId> players;
+  for (const auto* door : {"b", "c"}) {
+    const auto client = std::make_shared<Listener>();
+    players[door] = node(door).hub().connect(client);
+    node(door).hub().request({players[door], 1}, table::TakeSeat{id, {}});
+    ASSERT_TRUE(eventually([&] { return client->reply_to(1).has_value(); }));
+  }
+  const auto info = [&] { return node("a").ask(table::Look{id})->snapshot->info; };
+  ASSERT_EQ(info()->stage, table::Stage::Playing);
+  node("b").hub().stop_looking();
+  node("b").own().stop();
+  node("b").hub().disconnect(players["b"]);
+  nodes_.erase("b");
+  ASSERT_TRUE(eventually([&] { return info()->stage == table::Stage::Over; }));
+  EXPECT_TRUE(info()->result->interrupted());
+  EXPECT_EQ(info()->result->winners, 0);
+}
+
 TEST_F(Cluster, WhoWasTakenForDeadLetsGoAndComesBackByItself) {
   begin("a");
   begin("b");

@@ -182,9 +182,7 @@ void ServerSession::turn_away(const ClientMessage& request, std::string_view why
 
 void ServerSession::drop(Departure how) {
   if (stage_ == Stage::Finished) return;
-  std::string bytes;
-  writer_.end(bytes, release());
-  send(bytes);
+  say_end();
   for (const Room& room : rooms_) {
     const table::Forfeit forfeit{room.player(), table::EndReason::Left, to_why(how)};
     if (room.is_at_stake()) ask(table::Tell{room.table(), forfeit});
@@ -198,6 +196,12 @@ void ServerSession::give_up(std::string_view what_was_wrong) {
   std::string unsaid;
   writer_.end(unsaid, release());
   drop(Departure::ProtocolError);
+}
+
+void ServerSession::say_end() {
+  std::string bytes;
+  writer_.end(bytes, release());
+  send(bytes);
 }
 
 void ServerSession::shut() {
@@ -214,7 +218,12 @@ void ServerSession::hear_end() {
   shut();
 }
 
-void ServerSession::server_stops(Time) { drop(Departure::LostConnection); }
+// Nobody leaves: what becomes of a game whose table is at another node is decided there.
+void ServerSession::server_stops(Time) {
+  if (stage_ == Stage::Finished) return;
+  say_end();
+  shut();
+}
 
 void ServerSession::gave_up_waiting(Time) { drop(Departure::LostConnection); }
 

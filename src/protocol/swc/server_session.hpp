@@ -113,6 +113,7 @@ class ServerSession : public table::Session {
   void drop(Departure how);
   // Without the end tag where the release sends none to a client that it does not understand.
   void give_up(std::string_view what_was_wrong);
+  void say_end();
   void shut();
   void farewell(Time now);
   Room* find_room(const table::TableId& table, table::PlayerId player);

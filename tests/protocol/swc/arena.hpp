@@ -70,6 +70,17 @@ class Arena {
     collect();
   }
 
+  // The server stops that this client talks with, and not the one that has the tables.
+  void stop_door(const std::string& client) {
+    auto& [session, id, bytes, notes, closed, gone] = clients_.at(client);
+    session->server_stops(now_);
+    hub_.tick(now_);
+    bytes += hub_.take_output(id).bytes;
+    closed = gone = true;
+    hub_.remove(id, now_, table::GoneWith::Server);
+    collect();
+  }
+
   // Everything the client was sent since the last call.
   std::string take(const std::string& client) {
     return std::exchange(clients_.at(client).bytes, {});

@@ -962,6 +962,24 @@ TEST(ServerStops, EverybodyHearsThatNobodyWon) {
   }
 }
 
+TEST(ServerStops, NobodyLosesByAServerThatStopsBetweenThemAndTheTable) {
+  for (const Release* release : all_releases()) {
+    SCOPED_TRACE(release->name);
+    Arena arena(*release);
+    const std::string join =
+        "<protocol><join gameType='" + std::string(release->season->game_type) + "'/>";
+    arena.send("P1", join);
+    arena.send("P2", join);
+    for (const std::string client : {"P1", "P2"}) arena.take(client);
+    arena.stop_door("P1");
+    EXPECT_THAT(arena.take("P1"), EndsWith("</protocol>"));
+    const std::string heard = arena.take("P2");
+    EXPECT_THAT(heard, HasSubstr("weil der Server beendet wurde"));
+    EXPECT_THAT(heard, Not(HasSubstr("<winner displayName")));
+    EXPECT_THAT(heard, Not(HasSubstr("<winner team")));
+  }
+}
+
 // --- what the log hears --------------------------------------------------------------------------
 
 TEST(Notes, EveryRefusalSaysWhy) {
