@@ -168,6 +168,7 @@ json::object to_json(const SeatInfo& seat) {
   put_flag(o, "left", seat.left);
   put_goes_by_key(o, seat);
   if (seat.most_seats > 0) o["most_seats"] = seat.most_seats;
+  put_flag(o, "reserved", seat.reserved);
   return o;
 }
 
@@ -192,6 +193,7 @@ SeatInfo seat_from(const Fields& o) {
   seat.left = flag_at(o, "left");
   seat.goes_by_key = goes_by_key_in(o, seat);
   o.number("most_seats", seat.most_seats);
+  seat.reserved = flag_at(o, "reserved");
   return seat;
 }
 

@@ -85,7 +85,7 @@ void Table::let_go_who_cannot_return(Time now) {
   if (info_->stage != Stage::Gathering) return;
   const auto seats = info_->seats;
   for (const auto& seat : seats) {
-    if (seat.is_person() && !seat.may_return) (void)execute(Leave{seat.player}, now);
+    if (seat.is_person() && !seat.stays_while_lost()) (void)execute(Leave{seat.player}, now);
   }
 }
 

@@ -115,10 +115,10 @@ Result<void, Refusal> Table::on(const Join& command, Time now) {
   info.connected = !command.absent;
   if (info.holder == Holder::Bot) info.ready = true;
   if (wanted != seats.end()) {
-    const bool reserved = wanted->holder == Holder::Reserved;
-    if (reserved) info.key = wanted->key;
+    info.reserved = wanted->holder == Holder::Reserved;
+    if (info.reserved) info.key = wanted->key;
     info.timed = wanted->timed;
-    if (info.name.empty() || (reserved && !wanted->name.empty())) info.name = wanted->name;
+    if (info.name.empty() || (info.reserved && !wanted->name.empty())) info.name = wanted->name;
   }
   set_seat(static_cast<Seat>(wanted - seats.begin()), SeatChange::Joined, std::move(info), now);
   return {};
@@ -231,7 +231,7 @@ Result<void, Refusal> Table::on(const Connected& command, Time now) {
   if (info_->stage == Stage::Over) return {};  // who looks at an old game changes nothing
   const bool takes_back = command.connected && info.has_stand_in;
   if (info.connected == command.connected && !takes_back) return {};
-  if (!command.connected && info_->stage == Stage::Gathering && !info.may_return) {
+  if (!command.connected && info_->stage == Stage::Gathering && !info.stays_while_lost()) {
     return on(Leave{command.player}, now);
   }
   info.connected = command.connected;

@@ -188,6 +188,7 @@ class Table {
   bool is_on_the_clock(Seat seat) const;
   bool is_running() const;
   std::optional<Time> lost_deadline(Seat seat) const;
+  Duration grace_of(const SeatInfo& seat) const;
   std::optional<Time> late_deadline(Seat seat) const;
   Time expiry() const;
   void charge_clocks(SeatMask before, Seat mover, Time at);

@@ -48,6 +48,7 @@ struct SeatInfo {
   bool goes_by_key = false;
   // At a table with how many seats its protocol can play, where it has no words for changes.
   std::uint8_t most_seats = 0;
+  bool reserved = false;  // taken under a reservation: kept until the game begins
 
   // Whether it can stay when the table gets so many seats.
   bool follows(int seats) const {
@@ -57,6 +58,8 @@ struct SeatInfo {
   bool is_played_by_person() const { return is_person() && !has_stand_in; }
   bool bot_plays() const { return holder == Holder::Bot || has_stand_in; }
   bool taken() const { return holder == Holder::Client || holder == Holder::Bot; }
+  // Before the game begins.
+  bool stays_while_lost() const { return may_return || reserved; }
   bool is_getting_ready() const { return taken() && says_ready && !ready; }
   bool operator==(const SeatInfo&) const = default;
 };

@@ -39,7 +39,13 @@ std::optional<Time> Table::lost_deadline(Seat seat) const {
       info_->options.lost_seat == LostSeat::Waits && info.may_return && !info.left;
   if (info_->stage != Stage::Playing || is_waited_for) return {};
   if (info.holder != Holder::Client || info.has_stand_in || !lost_since_[seat]) return {};
-  return *lost_since_[seat] + info_->options.grace;
+  return *lost_since_[seat] + grace_of(info);
+}
+
+// Where a seat loses by being lost, nobody waits for one whose player cannot come back.
+Duration Table::grace_of(const SeatInfo& seat) const {
+  const bool in_vain = info_->options.lost_seat == LostSeat::Forfeits && !seat.may_return;
+  return in_vain ? Duration(0) : info_->options.grace;
 }
 
 // Whoever sits there or has left: leaving and sitting down again gains no time.

@@ -304,10 +304,10 @@ TEST(Codec, TheBytesOfAReplyStayAsTheyAre) {
   accepted.tables.push_back(info);
   accepted.snapshot = Snapshot{17, Seat{0}, info, nullptr, std::nullopt, {}, nullptr};
   const std::string table =
-      "5e08414243444546474830000e000000000000010000000a07e807037765620002080000c0a90705"
-      "0000010000066772656564790100000000000000000117020304416e6e6100000000000000000000"
-      "0001000000000080a0abfef9620000";
-  EXPECT_EQ(hex(encode_reply(Reply(accepted))), "01e20841424344454647480311017211010001" + table +
+      "5f08414243444546474830000e000000000000010000000a07e807037765620002080000c0a90705"
+      "0000010000066772656564790100000000000000000118020304416e6e6100000000000000000000"
+      "000100000000000080a0abfef9620000";
+  EXPECT_EQ(hex(encode_reply(Reply(accepted))), "01e40841424344454647480311017311010001" + table +
                                                     "00000b0000ff000600000000000000000101" + table +
                                                     "00");
   EXPECT_EQ(hex(encode_reply(Reply(failure(Refusal(TableRefusal::Unavailable))))), "00001b");

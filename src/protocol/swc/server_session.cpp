@@ -316,8 +316,6 @@ void ServerSession::take_seat(const ClientMessage& message, table::Destination w
   seat.timed = release().default_can_timeout;
   seat.ready = true;  // the protocol has no word for it
   if (const auto* table = std::get_if<table::TableId>(&where)) seat.key = room_id(*table);
-  // A reserved seat waits for nobody else: if its player is gone when the game begins, it loses.
-  seat.may_return = reserved;
   ++seats_asked_;
   request(table::TakeSeat{std::move(where), std::move(seat)},
           [this, message, reserved](const table::Reply& reply) {

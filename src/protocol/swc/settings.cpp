@@ -10,6 +10,9 @@ namespace spiel::swc {
 
 namespace {
 
+// Of players who can come back, as those at browsers.
+constexpr Duration kGrace{60'000};
+
 std::string_view trim(std::string_view text) {
   constexpr std::string_view kBlank = " \t\r\f";
   const std::size_t first = text.find_first_not_of(kBlank);
@@ -88,6 +91,7 @@ table::TableOptions table_options(const Settings& settings, const Season& season
   options.max_seats = 2;
   options.start = table::StartRule::WhenFull;
   options.lost_seat = table::LostSeat::Forfeits;
+  options.grace = kGrace;
   options.limits = {settings.soft_limit, settings.hard_limit, table::Overtime::Forfeits};
   options.paused = paused;
   return options;

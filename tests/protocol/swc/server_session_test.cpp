@@ -746,6 +746,57 @@ TEST_F(BrowsersAtATable, TakeAMoveBackAndTheObserverSeesThePosition) {
   EXPECT_EQ(Game::last_position(heard).turn, 0);
 }
 
+// An administrator has prepared the room for a program and for somebody at a browser.
+class BrowserInAPreparedRoom : public testing::Test {
+ protected:
+  BrowserInAPreparedRoom() {
+    arena_.codes = {"code-1", "code-2"};
+    arena_.send("A", kAuthenticate + prepare(false, false));
+    table_ = table_id(Arena::value(arena_.take("A"), "roomId"));
+    table::SeatInfo seat;
+    seat.may_return = true;
+    player_ = ask(table::TakeSeat{table::Reservation{"code-1"}, seat, false})->player;
+    arena_.send("P", "<protocol><joinPrepared reservationCode='code-2'/>");
+  }
+
+  table::Reply ask(table::Request request) {
+    table::Reply answer;
+    arena_.hub().ask(
+        std::move(request), [&](const table::Reply& reply, Time) { answer = reply; }, arena_.now());
+    arena_.wait(Duration(0));
+    return answer;
+  }
+  void connect(bool connected) {
+    ASSERT_TRUE(ask(table::Tell{table_, table::Connected{player_, connected}}));
+  }
+  std::shared_ptr<const table::TableInfo> info() {
+    return ask(table::Look{table_})->snapshot->info;
+  }
+
+  Arena arena_;
+  table::TableId table_;
+  table::PlayerId player_ = table::kNobody;
+};
+
+TEST_F(BrowserInAPreparedRoom, HasTimeToComeBackAndLosesAfterIt) {
+  connect(false);
+  arena_.wait(Duration(59'000));
+  ASSERT_EQ(info()->stage, table::Stage::Playing);
+  connect(true);
+  arena_.wait(Duration(59'000));
+  ASSERT_EQ(info()->stage, table::Stage::Playing);
+  connect(false);
+  arena_.wait(Duration(60'000));
+  ASSERT_EQ(info()->stage, table::Stage::Over);
+  EXPECT_EQ(info()->result->offender, info()->seat_named(player_));
+}
+
+TEST_F(BrowserInAPreparedRoom, WinsWhenTheProgramGoes) {
+  arena_.hang_up("P");
+  ASSERT_EQ(info()->stage, table::Stage::Over);
+  EXPECT_EQ(info()->result->winners, seat_bit(*info()->seat_named(player_)));
+}
+
 TEST(ServerSession, NothingIsTakenBackWhereAPlayerOfThisProtocolSits) {
   Game game;
   game.play(1);
