@@ -257,8 +257,10 @@ void Table::let_bot_play(Seat seat, const std::string& level, Time now) {
   set_seat(seat, SeatChange::BotPlays, std::move(info), now);
 }
 
+// Where nobody acts any more, a seat that was left is as good as another.
 Result<void, Refusal> Table::on(const SetNote& command, Time now) {
-  const auto seat = seat_of(command.player);
+  const bool over = info_->stage == Stage::Over;
+  const auto seat = over ? info_->seat_named(command.player) : seat_of(command.player);
   if (!seat) return refuse(TableRefusal::NoSuchPlayer);
   SeatInfo info = seat_info(*seat);
   info.note = command.note;

@@ -40,12 +40,6 @@ std::string_view already_started_or(std::string_view other, const table::Refusal
   return begun ? text::kAlreadyStarted : other;
 }
 
-// Whoever has left cannot be noted anything.
-table::PlayerId somebody_at(const table::TableInfo& info) {
-  const auto there = std::ranges::find(info.seats, false, &table::SeatInfo::left);
-  return there == info.seats.end() ? table::kNobody : there->player;
-}
-
 bool is_inactive(const table::SeatInfo& seat) { return note_of(seat).kind == Note::Kind::Inactive; }
 
 boost::json::array board_of(const catan::Layout& layout) {
@@ -293,7 +287,8 @@ void ManagerRequest::end_game(const table::Snapshot& game) {
   if (is_gathering(game) || game.info->seats.empty()) return answer(refused(text::kNotStarted));
   table::Tell order{table_, table::Abort{table::AbortedBy::Manager}};
   if (game.info->stage == table::Stage::Over) {
-    order.command = table::SetNote{somebody_at(*game.info), to_payload({Note::Kind::Ended})};
+    const auto somebody = game.info->seats.front().player;
+    order.command = table::SetNote{somebody, to_payload({Note::Kind::Ended})};
     order.version = game.version;
   }
   ask(std::move(order), [self = shared_from_this()](const table::Reply& reply) {

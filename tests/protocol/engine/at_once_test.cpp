@@ -170,6 +170,16 @@ TEST_F(EngineAtOnce, AGameCanBeEndedThatItsFirstPlayerHasLeft) {
   EXPECT_EQ(status_of("endGame"), "The game does not exist.");
 }
 
+TEST_F(EngineAtOnce, AGameCanBeEndedThatAllHaveLeft) {
+  std::vector<table::PlayerId> players;
+  for (int i = 0; i < 3; ++i) players.push_back(sit_down_at_a_browser());
+  ASSERT_EQ(status_of("startGame"), "The game has started successfully.");
+  for (const auto player : players) ask(table::Tell{game, table::Leave{player}});
+  EXPECT_EQ(status_of("getRanking"), "Here is the current ranking.");
+  EXPECT_EQ(status_of("endGame"), "The game has ended successfully.");
+  EXPECT_EQ(status_of("endGame"), "The game does not exist.");
+}
+
 TEST_F(EngineAtOnce, ASeatKeepsItsNameWhoeverTakesItOver) {
   const auto leaver = sit_down_at_a_browser();
   add_player();
