@@ -28,8 +28,8 @@ using bots::Unable;
 constexpr std::size_t kLongestLine = 1 << 20;
 
 // Between fork and exec nothing may be called that takes a lock.
-[[noreturn]] void become(const char* command, int speech, pid_t parent) {
-  ::setpgid(0, 0);
+[[noreturn]] void become(const char* command, int speech, pid_t parent, pid_t group) {
+  if (::setpgid(0, group) != 0) ::_exit(127);
   ::prctl(PR_SET_PDEATHSIG, SIGKILL);
   if (::getppid() != parent) ::_exit(127);
   const int nothing = ::open("/dev/null", O_RDWR);
@@ -40,6 +40,18 @@ constexpr std::size_t kLongestLine = 1 << 20;
   sigemptyset(&none);
   ::sigprocmask(SIG_SETMASK, &none, nullptr);
   ::execl("/bin/sh", "sh", "-c", command, static_cast<char*>(nullptr));
+  ::_exit(127);
+}
+
+// Ends its group when the other end of the lifeline is closed. A program of its own, and not a copy
+// of this process, which would keep its memory.
+[[noreturn]] void stand_guard(int lifeline) {
+  const int nothing = ::open("/dev/null", O_RDWR);
+  ::dup2(lifeline, STDIN_FILENO);
+  ::dup2(nothing, STDOUT_FILENO);
+  ::dup2(nothing, STDERR_FILENO);
+  if (::setpgid(0, 0) != 0) ::_exit(127);
+  ::execl("/bin/sh", "sh", "-c", "read -r nothing; kill -9 0", static_cast<char*>(nullptr));
   ::_exit(127);
 }
 
@@ -93,18 +105,40 @@ Child::Child(const std::string& command, Speech speech) {
     throw Unable(FaultKind::Crashed, "cannot speak to a program");
   }
   const pid_t parent = ::getpid();
-  id_ = ::fork();
-  if (id_ == 0) become(command.c_str(), ends[1], parent);
+  if (set_guard()) id_ = ::fork();
+  if (id_ == 0) become(command.c_str(), ends[1], parent, guard_);
   if (ends[1] >= 0) ::close(ends[1]);
   socket_ = ends[0];
-  if (id_ > 0) return;
-  if (socket_ >= 0) ::close(socket_);
+  if (id_ > 0) {
+    ::setpgid(id_, guard_);  // it may not have come to that yet itself
+    return;
+  }
+  kill();
+  hang_up();
   throw Unable(FaultKind::Crashed, "cannot start a program");
 }
 
 Child::~Child() {
   kill();
+  hang_up();
+}
+
+void Child::hang_up() const {
+  if (lifeline_ >= 0) ::close(lifeline_);
   if (socket_ >= 0) ::close(socket_);
+}
+
+// What the kernel does for the program, ending it with us, it does not do for what that starts. So
+// there is a guard before there is a program.
+bool Child::set_guard() {
+  std::array<int, 2> ends{-1, -1};
+  if (::pipe2(ends.data(), O_CLOEXEC) != 0) return false;
+  guard_ = ::fork();
+  if (guard_ == 0) stand_guard(ends[0]);
+  if (guard_ > 0) ::setpgid(guard_, guard_);
+  ::close(ends[0]);
+  lifeline_ = ends[1];
+  return guard_ > 0;
 }
 
 void Child::write(std::string_view text, Deadline deadline) {
@@ -170,9 +204,12 @@ bool Child::ends_by(Deadline deadline) {
 
 // The group may hold others when the program itself has ended.
 void Child::kill() {
-  ::kill(-id_, SIGKILL);
-  if (end_.empty()) ::kill(id_, SIGKILL);
-  reap(0);
+  if (guard_ < 0) return;
+  ::kill(-guard_, SIGKILL);
+  if (id_ > 0 && end_.empty()) ::kill(id_, SIGKILL);
+  if (id_ > 0) reap(0);
+  while (::waitpid(guard_, nullptr, 0) < 0 && errno == EINTR) continue;
+  guard_ = -1;
 }
 
 double Child::cpu_ms() const { return end_.empty() ? cpu_ms_of_all(id_) : cpu_ms_at_end_; }

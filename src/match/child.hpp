@@ -1,5 +1,5 @@
-// Another program, run by the shell. It never outlives the thread that started it, and neither do
-// the programs that it starts in turn, unless they leave its process group.
+// Another program, run by the shell. It never outlives the thread that started it, and what it
+// starts in turn never the process, however that ends, unless it leaves its process group.
 #pragma once
 
 #include <sys/types.h>
@@ -38,10 +38,14 @@ class Child {
   double cpu_ms() const;
 
  private:
+  bool set_guard();
+  void hang_up() const;
   void reap(int options);
   [[noreturn]] void report_gone();
 
   pid_t id_ = -1;
+  pid_t guard_ = -1;   // the first of the process group
+  int lifeline_ = -1;  // closed when this process ends
   int socket_ = -1;
   std::string unread_;
   std::string end_;

@@ -1,7 +1,11 @@
 // `spieltisch match` as a program: killed and resumed, and with programs of others that misbehave.
+#include <fcntl.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <poll.h>
 #include <signal.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include <boost/json.hpp>
 #include <chrono>
@@ -178,6 +182,22 @@ TEST(MatchWithEngines, OnesThatPlayAWholeTournamentAreThereForEveryMatch) {
   for (const auto& player : tournament.at("ratings").as_array()) {
     EXPECT_EQ(player.at("faults").as_int64(), 0) << player.at("name");
   }
+}
+
+// The engine never speaks. What it has started holds one end of a pipe for as long as it runs.
+TEST(MatchWithEngines, WhatTheyHaveStartedEndsWithAMatchThatIsKilled) {
+  const TempFolder folder;
+  const std::string held = (folder / "held").native();
+  ASSERT_EQ(::mkfifo(held.c_str(), 0600), 0);
+  Process process(match({"--game", "blokus", "--variant", "duo", "--players",
+                         "gtp:sleep 1000 > " + held + " & wait", "random", "--games", "2"}));
+  const int pipe = ::open(held.c_str(), O_RDONLY);  // once it runs
+  ASSERT_GE(pipe, 0);
+  ::kill(process.id(), SIGKILL);
+  process.wait();
+  pollfd hung_up{pipe, POLLIN, 0};
+  EXPECT_EQ(::poll(&hung_up, 1, 60'000), 1);
+  ::close(pipe);
 }
 
 // `tee` keeps what an engine behind it is told.
