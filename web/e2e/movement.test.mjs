@@ -24,8 +24,9 @@ async function twoAt(board, wish) {
   return pages;
 }
 
-// Notes each movement as it begins: of what, how long it lasts, and from which box to which. It is moved
-// by hand for that, so that a busy machine that drops frames changes nothing.
+// Notes each movement when what makes it changes: of what, how long it lasts, and from which box to which.
+// It is moved by hand for that, and before the next frame is drawn, so that a busy machine that drops frames
+// changes nothing.
 const watchMovements = (page) =>
   page.evaluate(() => {
     globalThis.movements_ = [];
@@ -34,19 +35,22 @@ const watchMovements = (page) =>
       const { x, y, width, height } = element.getBoundingClientRect();
       return { x: x + width / 2, y: y + height / 2, width };
     };
-    const note = ({ target, animationName, propertyName }) => {
-      if (!target.matches('.appear, .snap, .robber')) return;
-      const movement = { what: animationName ?? propertyName, lasts: 0 };
-      for (const animation of target.getAnimations()) {
-        const { duration } = animation.effect.getComputedTiming();
-        movement.lasts = duration;
-        movement.to = boxAt(animation, duration * 0.999, target);
-        movement.from = boxAt(animation, 0, target);
-      }
-      globalThis.movements_.push(movement);
+    const noted = new WeakSet();
+    const note = (animation) => {
+      const { target } = animation.effect;
+      if (noted.has(animation) || !target.matches('.appear, .snap, .robber')) return;
+      noted.add(animation);
+      const { duration } = animation.effect.getComputedTiming();
+      globalThis.movements_.push({
+        what: animation.animationName ?? animation.transitionProperty,
+        lasts: duration,
+        to: boxAt(animation, duration * 0.999, target),
+        from: boxAt(animation, 0, target),
+      });
     };
-    document.addEventListener('animationstart', note);
-    document.addEventListener('transitionrun', note);
+    const watcher = new MutationObserver(() => document.getAnimations().forEach(note));
+    const what = { subtree: true, childList: true, attributes: true };
+    watcher.observe(document.body, what);
   });
 
 const movements = (page) => page.evaluate(() => globalThis.movements_);
@@ -102,14 +106,17 @@ test('the robber walks from one land to the next', async () => {
   for (const page of pages) assert.deepEqual(page.errors, []);
 });
 
+// Without those of a piece that is still held over the board.
+const placedSquares = (page) => page.locator('.blokus-square:not(.ghost *)');
+
 test('a piece of Blokus snaps into its place, and nothing else moves', async () => {
   const pages = await twoAt('.blokus-board', { game: 'blokus', variant: 'duo' });
   const [seen, unseen] = pages;
   let covered = 0;
   for (let placed = 0; placed < 2; placed++) {
     while (!(await oneStep(pages, blokusStep)));
-    await seen.locator('.blokus-square').nth(covered).waitFor({ state: 'attached' });
-    covered = await seen.locator('.blokus-square').count();
+    await placedSquares(seen).nth(covered).waitFor({ state: 'attached' });
+    covered = await placedSquares(seen).count();
     await seen.waitForFunction((n) => globalThis.movements_.length >= n, covered);
   }
   const snaps = await movements(seen);
