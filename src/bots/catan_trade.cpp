@@ -127,8 +127,10 @@ bool awaits_answers(const Outlook& outlook) {
   return false;
 }
 
+// At foreign servers the bank is a guess, and may leave less than nothing.
 int held_by_others(const State& state, Seat seat, Resource kind) {
-  return material(state.rules.board).bank - state.bank[kind] - state.players[seat].hand[kind];
+  const int stock = material(state.rules.board).bank;
+  return std::max(0, stock - state.bank[kind] - state.players[seat].hand[kind]);
 }
 
 }  // namespace spiel::bots::catan_greedy

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <array>
+#include <cassert>
 #include <cstdint>
 #include <optional>
 #include <string_view>
@@ -60,7 +61,10 @@ class Pile {
 
   constexpr bool operator==(const Pile&) const = default;
   constexpr Pile operator+(Pile o) const { return Pile(lanes_ + o.lanes_); }
-  constexpr Pile operator-(Pile o) const { return Pile(lanes_ - o.lanes_); }
+  constexpr Pile operator-(Pile o) const {
+    assert(covers(o));
+    return Pile(lanes_ - o.lanes_);
+  }
   constexpr Pile& operator+=(Pile o) { return *this = *this + o; }
   constexpr Pile& operator-=(Pile o) { return *this = *this - o; }
 
