@@ -54,6 +54,15 @@ Budget half_of(Budget budget) {
   return split(budget, 2);
 }
 
+// Four colours may have several places to begin, and the judge takes one for theirs; those of duo
+// are alike.
+bool is_to_choose_its_corner(const State& state) {
+  const blokus::Variant& v = blokus::variant(state);
+  const Colour colour = blokus::colour_to_move(state);
+  return v.colours > 2 && !blokus::has_placed(state, colour) &&
+         v.start[blokus::index_of(colour)].count() > 1;
+}
+
 // Of the position that is to be answered.
 constexpr std::size_t kRootChildren = 512;
 
@@ -312,12 +321,18 @@ void BlokusSearch::simulate() {
   descend(line);
   const bool judges = judging_ && !blokus::is_over(line.state);
   const Rewards expected = judges ? expected_at(line) : Rewards{};
-  playout_.finish(line,
-                  judges ? style_.judged_rounds * blokus::variant(line.state).colours : kMostSteps);
+  playout_.finish(line, judges ? judged_playout(line) : kMostSteps);
   Rewards result = rewards(line);
   if (judges) mix(result, expected, style_.judge_weight);
   learn(line, result);
   remember(line, result);
+}
+
+// How many placements a playout has before the judge speaks again.
+std::size_t BlokusSearch::judged_playout(const Line& line) const {
+  const std::size_t colours = blokus::variant(line.state).colours;
+  if (line.length >= style_.judged_until * colours) return kMostSteps;
+  return style_.judged_rounds * colours;
 }
 
 // What the judge says at the end of the path; it is kept, for many positions are met again before
@@ -341,6 +356,7 @@ void BlokusSearch::look_at(const Line& line) {
 // nullptr: nothing is promised.
 const Promises* BlokusSearch::promises_at(const Line& line) {
   if (!judging_ || !judging_->has_promises()) return nullptr;
+  if (is_to_choose_its_corner(line.state)) return nullptr;
   look_at(line);
   return &judging_->promises();
 }

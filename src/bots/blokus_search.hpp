@@ -42,6 +42,9 @@ struct SearchStyle {
   const JudgeTable* judges = &learned_judges();  // nullptr: all playouts go to the end
   float judge_weight = 0.4F;                     // of what is judged before the playout
   std::size_t judged_rounds = 4;                 // placements of each colour in a playout
+  // Once so many placements of each colour lie, playouts go to the end: that is near, and who wins
+  // says more than what is judged.
+  std::size_t judged_until = 7;
 };
 
 // Counted over one answer.
@@ -101,6 +104,7 @@ class BlokusSearch final : public BlokusPlayer {
   void plant();
   void simulate();
   void look_at(const Line& line);
+  std::size_t judged_playout(const Line& line) const;
   Rewards expected_at(const Line& line);
   const Promises* promises_at(const Line& line);
   void descend(Line& line);

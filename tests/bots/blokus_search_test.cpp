@@ -215,6 +215,25 @@ TEST(BlokusSearch, BeginsItsNextGameFromNothing) {
   EXPECT_EQ(search.known(), search.report().nodes);
 }
 
+// The search that is asked once follows the most promising placement. Where a colour may begin in
+// several places, the judge does not know yet how it will lie to the others.
+TEST(BlokusSearch, IsPromisedNothingForAColourThatMayBeginInSeveralPlaces) {
+  JudgeTable judges = learned_judges();
+  Judge& judge = judges[1];
+  const std::size_t least = judge.form.promise_of_piece(static_cast<std::size_t>(Piece::Mono));
+  judge.promises[least / 8][least % 8] += 1000;  // a bias
+  const auto first_piece = [&](VariantId variant) {
+    SearchStyle style;
+    style.judges = &judges;
+    BlokusSearch search(style, 1);
+    Random random(1);
+    search.study(start(random_setup(variant, random)), node_budget(1));
+    return Placement::from_code(search.shares().at(0).first).piece();
+  };
+  EXPECT_EQ(first_piece(VariantId::Classic2), Piece::Mono);
+  EXPECT_NE(first_piece(VariantId::Swc2027), Piece::Mono);
+}
+
 TEST(BlokusSearch, VotesAmongThreadsTheSameWayEveryTime) {
   const State state = duo_after(6);
   Budget budget = node_budget(600);
