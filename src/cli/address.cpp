@@ -27,12 +27,13 @@ Address parse_address(std::string_view text) {
   auto place = text.substr(mark + kMark.size());
   const auto query = place.substr(std::min(place.find('?'), place.size()));
   place.remove_suffix(query.size());
-  const std::size_t colon = place.rfind(':');
+  const bool ends_with_host = place.ends_with(']');  // of IPv6
+  const std::size_t colon = ends_with_host ? std::string_view::npos : place.rfind(':');
   Address address{std::string(text.substr(0, mark)), std::string(place.substr(0, colon)), {}, {}};
   if (!query.empty()) address.query = query.substr(1);
   if (colon != std::string_view::npos) address.port = parse_port(place.substr(colon + 1));
   if (address.host.starts_with('[') && address.host.ends_with(']')) {
-    address.host = address.host.substr(1, address.host.size() - 2);  // of IPv6
+    address.host = address.host.substr(1, address.host.size() - 2);
   }
   return address;
 }

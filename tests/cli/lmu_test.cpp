@@ -175,6 +175,7 @@ TEST(LmuPrograms, SayInOneLineWhyTheyStop) {
   expect({"join", "lmu-0.3://127.0.0.1:" + std::to_string(free_port())}, "cannot connect");
   expect({"join", "swc://127.0.0.1:" + std::to_string(free_port())}, "cannot connect");
   expect({"join", "lmu-0.3://127.0.0.1:" + port_of("http")}, "does not greet");
+  expect({"join", "lmu-0.3://[::nowhere]"}, "::nowhere: ");  // no port of its own
 }
 
 TEST(LmuPrograms, WriteTheirLogAsItHappens) {
