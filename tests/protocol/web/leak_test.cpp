@@ -52,12 +52,13 @@ bool exchange_cards(State& state) {
   return false;
 }
 
-// One of the others holds another development card than it did.
+// One of the others holds another development card than it did, and had it before this turn.
 bool exchange_development(State& state) {
   auto& held = state.players[kOne].cards;
+  const auto bought = state.current == kOne ? state.bought : DevelopmentCards();
   for (const Development a : catan::kDevelopments) {
     for (const Development b : catan::kDevelopments) {
-      if (a == b || held[a] == 0 || state.deck[b] == 0) continue;
+      if (a == b || held[a] == bought[a] || state.deck[b] == 0) continue;
       held = held - DevelopmentCards::of(a) + DevelopmentCards::of(b);
       state.deck = state.deck - DevelopmentCards::of(b) + DevelopmentCards::of(a);
       return true;
